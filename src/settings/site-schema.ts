@@ -85,6 +85,12 @@ export const siteSchema = z.strictObject({
     .describe(
       'Lets visitors read their saved jobs without a network: once a job is saved, a service worker of the site keeps its page in the browser.',
     ),
+  showMissingPay: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Says in lists of jobs that do not tell their pay that it is not stated. Some countries want it told in every advert.',
+    ),
   searchInBrowserUpTo: z
     .int()
     .min(0)

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -175,6 +175,45 @@ describe('a folder of an owner with Jobfront as its package', () => {
     expect(await npm('jobfront', '--', 'settings', '--check')).toMatchObject({
       stdout: expect.stringContaining(own),
     });
+  });
+
+  test('can be begun elsewhere, as npx does: npm then installs the same package there', async () => {
+    const { stdout } = await npm('jobfront', '--', 'init', '../sites/other', '--time-zone', 'Europe/Warsaw');
+    const { dependencies } = JSON.parse(await readFile(join(work, 'sites/other/package.json'), 'utf8'));
+    expect(dependencies).toEqual({ jobfront: 'file:../../x.tgz' });
+    expect(stdout).toContain(
+      `Next: in ${join(work, 'sites/other')} run npm install, then npm run -s jobfront`,
+    );
+  });
+
+  test.runIf(process.platform === 'linux' && process.arch === 'x64')(
+    'is served by the Node that npm has installed, where the system has an older one',
+    async () => {
+      const old =
+        "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } });";
+      await writeFile(join(work, 'old.cjs'), old);
+      const entry = join(own, 'node_modules/.bin/jobfront');
+      const { stdout } = await call(process.execPath, '--require', join(work, 'old.cjs'), entry, '--version');
+      expect(stdout).toBe((await npm('jobfront', '--', '--version')).stdout);
+    },
+  );
+
+  test('gives an image its parts and no secret, by the recipe that it brings', async () => {
+    const recipe = await read('node_modules/jobfront/docs/hosting/Dockerfile.package');
+    const line = /^RUN --mount=type=bind,target=\/given (.*)$/m.exec(recipe)?.[1] ?? '';
+    const image = join(work, 'image');
+    await mkdir(image);
+    await symlink(join(own, 'node_modules'), join(image, 'node_modules'));
+    const command = line.replaceAll('/given', own).replaceAll('/parts', join(work, 'parts'));
+    await run('sh', ['-c', command], { cwd: image, env: { ...environment(), PATH: pathOf(own) } });
+    await rm(join(image, 'node_modules'));
+    const files = await readdir(image, { recursive: true, withFileTypes: true });
+    const names = files.filter((file) => file.isFile()).map(({ name }) => name);
+    expect(names.sort()).toEqual(['JobCard.astro', 'bread.md', 'site.config.ts']);
+    const sent = (await read('.dockerignore')).split('\n');
+    const copied = /^COPY (package.*) \.\/$/m.exec(recipe)?.[1]?.split(' ') ?? [];
+    expect(sent).toEqual(expect.arrayContaining(copied.map((name) => `!${name}`)));
+    expect(copied).toContain('package-lock.json');
   });
 
   test('is built into dist/, with its own pages and components', async () => {
