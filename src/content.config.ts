@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { glob, type Loader, type LoaderContext } from 'astro/loaders';
-import { idOf, nameOf, pagesFolder } from './settings/content/content-file.ts';
+import { idOf, nameOf, pagesFolder, readContentFolder } from './settings/content/content-file.ts';
 import { readPage } from './settings/content/content-pages.ts';
 import { frontMatterOf, pageSchema } from './settings/content/front-matter.ts';
 import { createSizeOf, enrich, ownerHtml } from './settings/content/owner-html.ts';
@@ -24,11 +24,18 @@ const pages: Loader = {
     const sizeOf = createSizeOf(publicFolder(siteFolder.path));
     await files.load({
       ...context,
+      logger: quietly(context.logger),
       parseData: parseWith(context, sizeOf),
       store: storeWith(context, sizeOf),
     });
   },
 };
+
+/** A site needs no pages of its own: that there is no folder, or no file in it, is nothing to warn of. */
+function quietly(logger: LoaderContext['logger']): LoaderContext['logger'] {
+  if (readContentFolder(siteFolder.path).length > 0) return logger;
+  return Object.assign(logger.fork(logger.label), { warn: () => undefined });
+}
 
 type SizeOf = ReturnType<typeof createSizeOf>;
 
@@ -38,7 +45,7 @@ function parseWith(context: LoaderContext, sizeOf: SizeOf): LoaderContext['parse
     const name = nameOf(id);
     const text = await readFile(filePath, 'utf8');
     const page = readPage({ id, name, text });
-    if ('faults' in page) throw new Error(page.faults.join('\n'));
+    if ('faults' in page) throw ownersFault(page.faults.join('\n'));
     const front = frontMatterOf(text);
     const given = 'data' in front ? (front.data as typeof data) : data;
     const parsed = await context.parseData({ id, data: given, filePath });
@@ -58,7 +65,7 @@ function storeWith({ store, generateDigest }: LoaderContext, sizeOf: SizeOf): Lo
     set: ({ rendered, assetImports, ...entry }) => {
       const near = rendered?.metadata?.imagePaths?.[0];
       if (near !== undefined) {
-        throw new Error(`${nameOf(entry.id)}: ${pictureBeside(near)}`);
+        throw ownersFault(`${nameOf(entry.id)}: ${pictureBeside(near)}`);
       }
       try {
         const html = ownerHtml(rendered?.html ?? '', sizeOf);
@@ -72,7 +79,14 @@ function storeWith({ store, generateDigest }: LoaderContext, sizeOf: SizeOf): Lo
 }
 
 const faultOf = (name: string, cause: unknown): Error =>
-  new Error(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  ownersFault(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`);
+
+/** Something that the owner corrects, who has no use for where in our code it was found. */
+function ownersFault(message: string): Error {
+  const error = new Error(message);
+  error.stack = '';
+  return error;
+}
 
 /** What `src/content.config.ts` of an Astro site exports too whose package we are (docs/package.md). */
 export const jobfrontPages = defineCollection({ loader: pages, schema: pageSchema });

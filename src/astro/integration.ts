@@ -1,23 +1,27 @@
 import { fork } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { problemLines } from '../board/problems.ts';
-import { demandFit, hindrancesOf, lookHindrances } from '../doctor/hindrances.ts';
+import { demandFit, lookHindrances } from '../doctor/hindrances.ts';
+import { checkSite } from '../doctor/site-check.ts';
 import { outsideOf } from '../live/compile-inputs.ts';
 import { saveCompiledContent, saveCompiledEmbed } from '../live/compiled-site.ts';
-import { loadSite } from '../settings/load.ts';
+import { readContentFolder } from '../settings/content/content-file.ts';
+import { type GivenSettings, loadSite, SettingsError } from '../settings/load.ts';
 import {
   builtSettings,
-  processEnvironment,
+  configurationFault,
+  processGiven,
   processSettings,
   rootSettings,
   siteConfig,
   siteFolder,
   siteRoot,
 } from '../settings/process.ts';
-import { configNames, installedIn, programFolder } from '../settings/site-folder.ts';
+import { builtHome, configNames, installedIn, programFolder } from '../settings/site-folder.ts';
+import type { Settings } from '../settings/site-schema.ts';
 import { endBuild } from '../store/build-board.ts';
 import { syncApart } from '../sync/sync-apart.ts';
 import type { Finished } from './finish-build.ts';
@@ -71,6 +75,33 @@ function beginFinishing(): Finisher {
 /** Not in the folder itself, which Astro empties when it has filled its cache. */
 const cacheBeside = (outDir: URL): URL => new URL(outDir.href.replace(/\/?$/, '-cache/'));
 
+/** Where pages are compiled, nothing of the environment is known yet. */
+const noEnvironment = { SERVICE_URL: 'http://127.0.0.1' };
+
+/**
+ * The settings of a site that nothing stops.
+ *
+ * @throws {SettingsError} naming everything that stops it
+ */
+async function demandWhole(given: GivenSettings, warn: (notice: string) => void): Promise<Settings> {
+  const { settings, faults, notices } = await checkSite(given, configurationFault);
+  if (settings === null) throw new SettingsError(faults);
+  for (const notice of notices) warn(notice);
+  return settings;
+}
+
+/** Astro looks for the site in its own place, and sends no headers of ours. */
+function wrongPreview(): Error {
+  const error = new Error(
+    'astro preview does not know where the site lies and how hosts serve it. Run npm run preview, which does.',
+  );
+  error.stack = '';
+  return error;
+}
+
+/** What `npm run preview` is called with to show a folder. */
+const previewWords = (folder: string): string => (folder === builtHome(siteFolder) ? '' : ` -- ${folder}`);
+
 /** Where the packages are that pages take fonts and scripts of, unless they are in the program's folder. */
 const packages = installedIn === null ? [] : [join(installedIn, 'node_modules')];
 
@@ -89,35 +120,51 @@ const modulesPlugin = (modules: Set<string>) => ({
  */
 export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration {
   let isStaticBuild = false;
+  /** Not a part of another Astro site (src/package). */
+  let isAlone = false;
   let finisher: Finisher | undefined;
   let outDir: URL | undefined;
   const modules = new Set<string>();
   return {
     name: 'jobfront',
     hooks: {
-      'astro:config:setup': ({ command, config, logger, updateConfig, addWatchFile }) => {
+      'astro:config:setup': async ({ command, config, logger, updateConfig, addWatchFile }) => {
         isStaticBuild = command === 'build' && target === 'static';
+        isAlone = resolve(fileURLToPath(config.root)) === programFolder;
+        if (command === 'preview' && isAlone) throw wrongPreview();
         // `astro check` and `astro sync` work without a service, and compiled pages learn their settings at start.
         if (isStaticBuild || command === 'dev') {
-          const settings = command === 'dev' ? rootSettings() : processSettings();
+          // A site under work may lack pictures; a build reports everything at once.
+          const settings = isStaticBuild
+            ? await demandWhole(processGiven(), logger.warn.bind(logger))
+            : rootSettings();
           const { SITE_URL: site, PORT: port } = settings.environment;
           // Unless `--port` names another one.
           const isOpen = command === 'dev' && config.server.port === astroPort;
           updateConfig({ site, ...(isOpen && { server: { port } }) });
           if (isStaticBuild) {
-            const hindrances = hindrancesOf(settings, processEnvironment());
-            for (const told of demandFit(hindrances)) logger.warn(told);
             const { told } = builtSettings();
             if (told !== null) logger.warn(told);
           }
         }
         // Pages that are compiled at the same time share nothing.
         if (target === 'live') updateConfig({ cacheDir: cacheBeside(config.outDir) });
+        const { path } = siteFolder;
+        const isCompiled = command === 'build' && target === 'live';
+        if (isCompiled) {
+          const files = readContentFolder(path);
+          const given = {
+            environment: noEnvironment,
+            site: configurationFault === undefined ? siteConfig() : undefined,
+            files,
+            folder: path,
+          };
+          await demandWhole(given, () => undefined);
+        }
         const site = loadSite(siteConfig());
         // A site under work may lack its logo; what can't be replaced would break pages here and there.
-        const look = lookHindrances(site, siteFolder.path);
-        demandFit(target === 'live' ? look : look.filter(({ code }) => code === 'override-unusable'));
-        const { path } = siteFolder;
+        if (!isCompiled)
+          demandFit(lookHindrances(site, path).filter(({ code }) => code === 'override-unusable'));
         for (const name of configNames) addWatchFile(join(path, name));
         updateConfig({
           vite: {
@@ -128,6 +175,8 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
               ...(siteRoot === '/' ? [relativeAssets()] : []),
             ],
             server: { fs: { allow: [programFolder, path, ...packages] } },
+            // The advice of Vite is for whoever writes the program.
+            ...(isAlone && { build: { chunkSizeWarningLimit: Number.POSITIVE_INFINITY } }),
           },
         });
       },
@@ -148,7 +197,7 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
           notices: news,
         } = await syncApart(({ of, read, total }) => {
           logger.info(`${read} of ${total} ${of} read`);
-        });
+        }, logger.info.bind(logger));
         logger.info(`${jobs} open jobs, ${upcoming} upcoming, ${problems.length} problems`);
         for (const line of news) logger.warn(line);
         const told = problemLines(problems);
@@ -178,6 +227,7 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
         for (const warning of warnings) logger.warn(warning);
         logger.info(`${files} files for machines: feeds, sitemap, twins, pictures, host files`);
         logger.info(`The site is in ${folder}`);
+        if (isAlone) logger.info(`To look at it: npm run preview${previewWords(folder)}`);
       },
     },
   };

@@ -119,6 +119,8 @@ export interface Board {
   /** Jobs whose validity begins later, the soonest first. They have no page. */
   upcoming: readonly Job[];
   problems: readonly Problem[];
+  /** On the board of a group's main site: the boards of the brands on its host, by their keys. */
+  brands?: Readonly<Record<string, Pick<Board, 'jobs'>>>;
 }
 
 /** By what lists are narrowed: our own facets, and those of the owner. */

@@ -33,12 +33,17 @@ export const sitesOf = memo((board: Board, site: Site): readonly SiteBoard[] => 
   const bySite = (jobs: readonly Job[]) => Map.groupBy(jobs, ({ clientId }) => siteOfClient(clientId, site));
   const open = bySite(board.jobs);
   const upcoming = bySite(board.upcoming);
+  const below = hostSites(site).flatMap((one) =>
+    one.brand === undefined || one === site ? [] : [[one.brand, { jobs: open.get(one) ?? [] }] as const],
+  );
+  const brands = Object.fromEntries(below);
   return hostSites(site).map((one) => ({
     site: one,
     board: Object.freeze({
       ...board,
       jobs: open.get(one) ?? [],
       upcoming: upcoming.get(one) ?? [],
+      ...(one === site && below.length > 0 && { brands }),
     }),
   }));
 });

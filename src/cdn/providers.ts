@@ -1,10 +1,10 @@
 import { fetch } from 'undici';
+import { connectionTrouble } from '../base/connection-trouble.ts';
 import { sharedAgent } from '../base/connections.ts';
 import { userAgent } from '../base/version.ts';
 import type { CommandEnd } from '../export/deploy/run-command.ts';
 import { retryAfterMs } from '../service/http/retry.ts';
 import type { CdnEnvironment } from '../settings/cdn.ts';
-import { nameOf } from '../sync/log.ts';
 
 /** Why a purge was not taken. */
 export interface PurgeTrouble {
@@ -129,8 +129,10 @@ async function call(
     };
   } catch (error) {
     signal.throwIfAborted();
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    return { reason: `${name} did not answer (${nameOf(cause)}).`, retryAfterMs: null };
+    const { what, code, todo } = connectionTrouble(error);
+    // A text that is not ours may name a machine.
+    const why = todo === null ? code || 'for an unknown reason' : [what, code].filter(Boolean).join(': ');
+    return { reason: `${name} did not answer (${why}).`, retryAfterMs: null };
   }
 }
 

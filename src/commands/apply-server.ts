@@ -6,7 +6,7 @@ import { runService } from './service.ts';
 import { aboutSite } from './start.ts';
 
 export async function applyServer({ port }: { port?: string | undefined }): Promise<void> {
-  await runService('apply-server', process.env, async (listening) => {
+  await runService('apply-server', process.env, async (listening, warn) => {
     if (port !== undefined) process.env.PORT = port;
     enableCompileCache(join(compiledHome(chooseSiteFolder(process.env)), 'code-cache'));
     const [{ startApplyServer }, { systemSyncDeps }, { processSettings }] = await Promise.all([
@@ -16,7 +16,7 @@ export async function applyServer({ port }: { port?: string | undefined }): Prom
     ]);
     const settings = processSettings();
     const server = await startApplyServer(settings, {
-      ...{ sync: systemSyncDeps(), version },
+      ...{ sync: systemSyncDeps(warn), version },
       listening: (url, origins) => listening(url, { ...aboutSite(settings), pages: origins }),
     });
     const pages = server.origins.join(', ');

@@ -18,7 +18,7 @@ import { readSettings } from '../settings/read-settings.ts';
 import { readSiteStore, type StorePlace } from '../store/open-store.ts';
 import { imagesOf, lookAtImages, systemSyncDeps } from '../sync/sync-board.ts';
 import { systemClock } from '../sync/timing.ts';
-import { fail, instantOf } from './run.ts';
+import { fail, instantOf, sayAside } from './run.ts';
 
 /** No report could be made. */
 const noReport = 3;
@@ -67,7 +67,7 @@ export async function doctor(args: DoctorOptions): Promise<void> {
 /** Reads service, settings and the project's files; `at` is the moment of the report, else now. */
 async function look(at: string | undefined) {
   const settings = processSettings();
-  const sync = systemSyncDeps();
+  const sync = systemSyncDeps(sayAside);
   const deps: DiagnosisDeps = {
     ...sync,
     at: at ?? sync.at(),
@@ -123,7 +123,7 @@ async function tellOldAddresses(file: string, json: boolean): Promise<void> {
   const asked = addressesIn(await readFile(file, 'utf8'));
   const settings = processSettings();
   const { environment, site } = settings;
-  const deps = systemSyncDeps();
+  const deps = systemSyncDeps(sayAside);
   const { posts, problems } = await readPublished(readSettings(settings), deps);
   const reading = { site, serviceUrl: environment.SERVICE_URL, images: new Map() };
   const board = makeBoard({ posts, problems, at: deps.at(), ...reading });

@@ -31,7 +31,7 @@ export async function exportTo(args: {
         environment: settings.processEnvironment(),
         openSite: async (given) =>
           openSite(given, {
-            sync: systemSyncDeps(),
+            sync: systemSyncDeps(tell),
             compiledFolder: await demandCompiled(compiledHome(settings.siteFolder), tell),
             tell,
           }),

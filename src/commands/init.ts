@@ -16,7 +16,7 @@ import { dockerIgnore } from '../settings/site-files.ts';
 import { configNames, isPackaged, loadEnvFiles, programFolder } from '../settings/site-folder.ts';
 import { isTimeZone } from '../settings/site-schema.ts';
 import { systemSyncDeps } from '../sync/sync-board.ts';
-import { fail } from './run.ts';
+import { fail, sayAside } from './run.ts';
 import { type Seen, type StartingConfig, startingConfig } from './starting-config.ts';
 import { installsFirst, startingPackage } from './starting-package.ts';
 
@@ -131,7 +131,7 @@ async function readService(
   const settings = loadSettings(given, nothingYet, [], folder);
   const { SERVICE_URL: serviceUrl, SITE_URL: siteUrl } = settings.environment;
   const { site } = settings;
-  const deps = systemSyncDeps();
+  const deps = systemSyncDeps(sayAside);
   const { posts, problems } = await readPublished(readSettings(settings), deps);
   const { jobs } = makeBoard({ posts, problems, at: deps.at(), site, serviceUrl, images: new Map() });
   const repaired = posts.map((post) => repairPost(post).post);

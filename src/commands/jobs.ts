@@ -5,7 +5,7 @@ import { everyProblem, problemLines } from '../board/problems.ts';
 import { formatPlaces } from '../i18n/format.ts';
 import { processSettings } from '../settings/process.ts';
 import { lookAtImages, syncBoard, systemSyncDeps } from '../sync/sync-board.ts';
-import { fail, instantOf } from './run.ts';
+import { fail, instantOf, sayAside } from './run.ts';
 
 const widest = 60;
 
@@ -56,7 +56,7 @@ export async function jobs(args: {
   try {
     const at = args.now === undefined ? undefined : instantOf(args.now);
     const settings = processSettings();
-    const deps = systemSyncDeps();
+    const deps = systemSyncDeps(sayAside);
     const images = await lookAtImages(settings, deps);
     const { board } = await syncBoard(
       settings,

@@ -94,6 +94,16 @@ const createCommands = (): CommandUnknownOpts =>
         .action(async ({ role, sites }) => (await import('./start.ts')).start({ role: role as Role, sites })),
     )
     .addCommand(
+      new Command('preview')
+        .summary('Serves a built site on this machine, to look at it')
+        .description(
+          'Serves a built site on this machine as a host of files does: the page for unknown addresses, closed jobs, redirects and headers included',
+        )
+        .argument('[folder]', 'The folder that was built; dist in the folder of the site if left out')
+        .option('--port <port>', 'Port to listen on; PORT if left out')
+        .action(async (folder, options) => (await import('./preview.ts')).preview({ folder, ...options })),
+    )
+    .addCommand(
       new Command('apply-server')
         .summary('Takes applications for pages on a host of files')
         .description(
@@ -246,8 +256,10 @@ const createCommands = (): CommandUnknownOpts =>
         .option('--schema', 'Print JSON Schema of site.config.json instead, for editors')
         .option(
           '--check',
-          'Say whether the settings of SITE_DIR can be used, and ask no service. Exit code: 1 = no',
+          'Say everything that keeps the site of SITE_DIR from being built and started: settings, environment, pages, files. Asks no service. Exit code: 1 = something does',
         )
+        .option('--strict', 'With --check: notes count as faults')
+        .option('--json', 'With --check: print JSON for scripts')
         .action(async (options) => (await import('./settings.ts')).settings(options)),
     )
     .addCommand(createWebhooks())

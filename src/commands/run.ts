@@ -6,6 +6,9 @@ export function fail(error: unknown): void {
   process.exitCode = 1;
 }
 
+/** Tells somebody at a terminal what goes on. Standard output is for what a command finds. */
+export const sayAside = (line: string): void => void process.stderr.write(`${line}\n`);
+
 /** Milliseconds that a process has to end by itself once it was asked to. */
 const graceMs = 9_000;
 /** Milliseconds between two looks at whether npm is still there. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { environmentSchema } from '../settings/environment.ts';
-import { type SettingNode, settingNode } from '../settings/names.ts';
 import { secretNames } from '../settings/secrets.ts';
+import { type SettingNode, settingNode } from '../settings/setting-node.ts';
 import { siteSchema } from '../settings/site-schema.ts';
 import { fail } from './run.ts';
 import { textsNode, textsReference } from './texts.ts';
@@ -93,24 +93,41 @@ const cell = (text: string) => text.replaceAll('|', '\\|');
 export interface SettingsOptions {
   schema?: boolean | undefined;
   check?: boolean | undefined;
+  strict?: boolean | undefined;
+  json?: boolean | undefined;
   texts?: boolean | undefined;
 }
 
-export async function settings({ schema, check, texts }: SettingsOptions): Promise<void> {
-  if (check) return checkSettings();
+export async function settings({ schema, check, texts, ...options }: SettingsOptions): Promise<void> {
+  if (check) return checkSettings(options);
   if (texts) process.stdout.write(textsReference());
   else process.stdout.write(schema ? `${JSON.stringify(configSchema(), null, 2)}\n` : settingsReference());
 }
 
-/** Says whether the settings can be used, and asks no service. */
-async function checkSettings(): Promise<void> {
+/** Says whether a site can be built and started, as far as that can be known without its service. */
+async function checkSettings({ strict = false, json = false }: SettingsOptions): Promise<void> {
   try {
-    const { processSettings } = await import('../settings/process.ts');
-    const { filesNotice } = await import('../settings/apply-form.ts');
-    const given = processSettings();
-    process.stdout.write(`The settings of ${given.folder} can be used.\n`);
-    const notice = filesNotice(given);
-    if (notice !== null) process.stdout.write(`Note: ${notice}\n`);
+    const [{ configurationFault, processGiven }, { checkSite }, { placeOf }, { SettingsError }] =
+      await Promise.all([
+        import('../settings/process.ts'),
+        import('../doctor/site-check.ts'),
+        import('../settings/config-lines.ts'),
+        import('../settings/load.ts'),
+      ]);
+    const given = processGiven();
+    const { faults, notices } = await checkSite(given, configurationFault);
+    const isUsable = faults.length === 0 && (!strict || notices.length === 0);
+    if (!isUsable) process.exitCode = 1;
+    if (json) {
+      const listed = (texts: readonly string[]) => texts.map((text) => ({ text, ...placeOf(text) }));
+      const report = { folder: given.folder, isUsable, faults: listed(faults), notices: listed(notices) };
+      process.stdout.write(`${JSON.stringify(report)}\n`);
+      return;
+    }
+    if (faults.length > 0) fail(new SettingsError(faults));
+    else process.stdout.write(`The settings of ${given.folder} can be used.\n`);
+    for (const notice of notices) process.stdout.write(`Note: ${notice}\n`);
+    if (faults.length === 0 && !isUsable) fail('With --strict, notes count as faults.');
   } catch (error) {
     fail(error);
   }

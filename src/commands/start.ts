@@ -5,7 +5,7 @@ import { chooseSiteFolder, compiledHome } from '../settings/site-folder.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import type { Role } from '../sync/roles.ts';
 import type { Listener } from '../sync/sync.ts';
-import { type Listening, runService, type Service } from './service.ts';
+import { type Listening, runService, type Service, type Warn } from './service.ts';
 
 /** What is started. */
 interface StartOptions {
@@ -35,7 +35,7 @@ export async function start({ role, sites, compiled }: StartOptions): Promise<vo
     };
     const { demandCompiled } = await import('../live/compiled-home.ts');
     const compiledFolder = compiled ?? (await demandCompiled(home, warn));
-    const common = { compiledFolder, emit, listening };
+    const common = { compiledFolder, emit, listening, warn };
     return sites === undefined ? startOne({ ...common, role }) : startMany({ ...common, sites });
   });
 }
@@ -46,6 +46,7 @@ interface Common {
   compiledFolder: string;
   emit: Listener;
   listening: Listening;
+  warn: Warn;
 }
 
 async function startOne({
@@ -53,6 +54,7 @@ async function startOne({
   compiledFolder,
   emit,
   listening,
+  warn,
 }: Common & { role: Role }): Promise<Service> {
   const [{ startLiveSite }, { systemSyncDeps }, { processSettings }] = await Promise.all([
     import('../live/live-site.ts'),
@@ -61,7 +63,7 @@ async function startOne({
   ]);
   const settings = processSettings();
   const site = await startLiveSite(settings, {
-    sync: systemSyncDeps(),
+    sync: systemSyncDeps(warn),
     compiledFolder,
     version,
     role,
@@ -87,6 +89,7 @@ async function startMany({
   compiledFolder,
   emit,
   listening,
+  warn,
 }: Common & { sites: string }): Promise<Service> {
   const [{ startSites }, { systemVariables }, { systemSyncDeps }, { manySitesSettings }] = await Promise.all([
     import('../sites/start-sites.ts'),
@@ -97,7 +100,7 @@ async function startMany({
   const { HOST, PORT, DATA_DIR, SITES_STATUS_PORT, LOG_LEVEL, ACCESS_LOG } = manySitesSettings(process.env);
   const running = await startSites({
     ...{ sites, dataDir: resolve(DATA_DIR), host: HOST, port: PORT },
-    ...{ statusPort: SITES_STATUS_PORT, compiledFolder, version, sync: systemSyncDeps() },
+    ...{ statusPort: SITES_STATUS_PORT, compiledFolder, version, sync: systemSyncDeps(warn) },
     ...{ logLevel: LOG_LEVEL, accessLog: ACCESS_LOG },
     environment: systemVariables(process.env),
     emit: (_, event) => emit(event),

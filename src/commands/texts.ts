@@ -1,7 +1,7 @@
 import { interfaceLanguages } from '../i18n/languages.ts';
 import { isGroup } from '../i18n/wording.ts';
-import type { SettingNode } from '../settings/names.ts';
 import { englishTexts, textEntries } from '../settings/own-texts.ts';
+import type { SettingNode } from '../settings/setting-node.ts';
 
 /** docs/texts.md, made from the dictionary: every text that an owner can replace, by its key. */
 export function textsReference(): string {

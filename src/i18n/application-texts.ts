@@ -62,7 +62,7 @@ const texts: Record<InterfaceLanguage, ApplicationTexts> = {
 };
 
 /** What applicants read after they have applied, as Jobfront has it. */
-export const builtInApplicationTexts = (language: InterfaceLanguage): ApplicationTexts => texts[language];
+const builtInApplicationTexts = (language: InterfaceLanguage): ApplicationTexts => texts[language];
 
 /** Apart from the dictionary: these are needed where applications are, and nowhere else. */
 export const applicationTexts = (language: InterfaceLanguage, site: Wording): ApplicationTexts =>

@@ -62,7 +62,7 @@ const texts: Record<InterfaceLanguage, ApplyTexts> = {
 };
 
 /** The texts of the form in a language, as Jobfront has them. */
-export const builtInApplyTexts = (language: InterfaceLanguage): ApplyTexts => texts[language];
+const builtInApplyTexts = (language: InterfaceLanguage): ApplyTexts => texts[language];
 
 /** The texts of the form in a language, as a site words them. */
 export const applyTexts = (language: InterfaceLanguage, site: Wording): ApplyTexts =>

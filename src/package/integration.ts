@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -35,10 +35,14 @@ export function jobfront({ site, base }: JobfrontOptions): AstroIntegration {
         process.env.SITE_DIR = resolve(fileURLToPath(config.root), site);
         process.env.JOBFRONT_BASE = root;
         if (config.site) process.env.SITE_URL ??= new URL(config.site).origin;
-        const [integration, { pageFontFiles }] = await Promise.all([
+        const [integration, { pageFontFiles }, { siteFolder }, { readContentFolder }] = await Promise.all([
           import('../astro/integration.ts'),
           import('../astro/font-files.ts'),
+          import('../settings/process.ts'),
+          import('../settings/content/content-file.ts'),
         ]);
+        const [page] = readContentFolder(siteFolder.path);
+        if (page) demandCollection(fileURLToPath(config.srcDir), page.name);
         inner = integration.jobfront('static');
         await inner.hooks['astro:config:setup']?.(options);
         updateConfig({
@@ -61,6 +65,28 @@ export function jobfront({ site, base }: JobfrontOptions): AstroIntegration {
       },
     },
   };
+}
+
+/**
+ * The texts of the owner's pages come from a collection, which the project has to export.
+ *
+ * @param srcDir of the project
+ * @param page a page of the owner's
+ * @throws {Error} naming the file, where it can't do so
+ */
+function demandCollection(srcDir: string, page: string): void {
+  const names = ['ts', 'mts', 'js', 'mjs'].map((one) => join(srcDir, `content.config.${one}`));
+  const file = names.find((name) => existsSync(name));
+  const text = file === undefined ? '' : readFileSync(file, 'utf8');
+  // It may take its collections from other files of the project.
+  const isNamed = /jobfront|from\s*['"][.~@#]/.test(text);
+  if (isNamed && /\bcollections\b/.test(text)) return;
+  const found = file === undefined ? `${names[0]} is not there` : `${file} does not export its collection`;
+  const error = new Error(
+    `The careers site has pages of its own (${page}), and ${found}. Write there:\n\n  import { jobfrontPages } from 'jobfront/content';\n\n  export const collections = { jobfrontPages };\n\nbeside collections of your own (docs/package.md).`,
+  );
+  error.stack = '';
+  throw error;
 }
 
 /** Segments of our own addresses: routes are cut at them (src/site/lists/routes.ts). */

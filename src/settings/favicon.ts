@@ -14,7 +14,7 @@ export interface Favicon {
 }
 
 /** The owner's favicon; `undefined` where the settings name none: the site makes one of its colour and first letter. */
-export function faviconOf({ favicon }: Pick<Site, 'favicon'>): Favicon | undefined {
+function faviconOf({ favicon }: Pick<Site, 'favicon'>): Favicon | undefined {
   if (favicon === undefined) return undefined;
   const { icon, touch } = typeof favicon === 'string' ? { icon: favicon, touch: undefined } : favicon;
   return { icon, touch: touch ?? (typeOf(icon) === 'image/png' ? icon : null) };

@@ -7,12 +7,14 @@ import type { ContentFile } from './content/content-file.ts';
 import { type ContentEntry, contentPages, readContent } from './content/content-pages.ts';
 import { environmentSchema } from './environment.ts';
 import { ownFacetFaults } from './facets.ts';
-import { meantSetting, misnamed } from './names.ts';
+import { issueWords } from './issue-words.ts';
+import { meantSetting, misnamed, siteNode } from './names.ts';
 import { ownTextFaults } from './own-texts.ts';
 import { type OldAddressFile, readOldAddresses } from './read-old-addresses.ts';
 import { isSecretName, readSecrets, sharedSecrets } from './secrets.ts';
 import { sampleFolder } from './site-folder.ts';
 import { type Settings, siteSchema } from './site-schema.ts';
+import { usableParts, valueAt } from './usable-parts.ts';
 
 /** Settings that can't be used: every fault at once, each with its mend. */
 export class SettingsError extends Error {
@@ -62,6 +64,29 @@ export function loadSettings(
   folder: string = sampleFolder,
   oldFile?: OldAddressFile,
 ): Settings {
+  const { settings, faults } = examineSettings({ environment, site, files, folder, oldFile });
+  if (settings === null || faults.length > 0) throw new SettingsError(faults);
+  return settings;
+}
+
+/** What settings are made from (`loadSettings`). */
+export interface GivenSettings {
+  environment: Readonly<Record<string, string | undefined>>;
+  site: unknown;
+  files: readonly ContentFile[];
+  folder: string;
+  oldFile?: OldAddressFile | undefined;
+}
+
+/**
+ * The same, with whatever can be used of settings that have faults: what else a site lacks can then be found at once.
+ *
+ * @returns settings without the parts that have faults; `null` where too little is left
+ */
+export function examineSettings({ environment, site, files, folder, oldFile }: GivenSettings): {
+  settings: Settings | null;
+  faults: string[];
+} {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const { given, faults: fileFaults } = readSecrets(set);
   const environmentResult = environmentSchema.safeParse(given);
@@ -80,28 +105,68 @@ export function loadSettings(
   ];
   const written = readContent(files);
   faults.push(...written.faults);
-  if (siteResult.success) {
-    faults.push(...contradictions(siteResult.data, given));
-    faults.push(...contentPages(written.entries, siteResult.data).faults);
-    faults.push(...placeFaults(written.entries, siteResult.data));
-  }
-  if (!environmentResult.success || !siteResult.success || faults.length > 0) throw new SettingsError(faults);
-  const language = environmentResult.data.SITE_LANGUAGE;
-  const brand = environmentResult.data.SITE_BRAND;
-  const whole = atBase(language ? limitTo(siteResult.data, language) : siteResult.data, given);
-  const main = environmentResult.data.SERVICE_VARIANT === 'a' ? withoutFiles(whole) : whole;
-  const own = brand ? standaloneSite(brand, main) : main;
+  const usable = siteResult.data ?? usableParts(siteSchema, site, (path) => anyValue(path, site));
+  if (usable === null) return { settings: null, faults };
+  const refused = siteResult.error?.issues.map(({ path }) => path.join('.').replace(/(?:\.\d+)+$/, '')) ?? [];
+  faults.push(
+    // Nothing is said twice of a setting, nor of what another one says without it.
+    ...contradictions(usable, given).filter((fault) => !refused.some((path) => fault.includes(path))),
+    ...contentPages(written.entries, usable).faults,
+    ...placeFaults(written.entries, usable),
+  );
+  const known = environmentResult.data ?? usableParts(environmentSchema, given, () => nowhere);
+  if (known === null) return { settings: null, faults };
+  const { SITE_LANGUAGE: language, SITE_BRAND: brand, SERVICE_VARIANT: variant } = known;
+  const whole = atBase(language ? limitTo(usable, language) : usable, given);
+  const main = variant === 'a' ? withoutFiles(whole) : whole;
+  const own = brand && Object.hasOwn(main.brands, brand) ? standaloneSite(brand, main) : main;
   const content = contentPages(written.entries, own).pages;
-  const settings = { folder, environment: placed(environmentResult.data, given), site: own, content };
-  if (oldFile === undefined) return settings;
+  const settings = { folder, environment: placed(known, given), site: own, content };
+  if (oldFile === undefined) return { settings, faults };
   const old = readOldAddresses(oldFile, {
     site: own,
     siteUrl: settings.environment.SITE_URL,
     isShared: brand !== undefined,
     content: content.map(({ address }) => address),
   });
-  if (old.faults.length > 0) throw new SettingsError(old.faults);
-  return { ...settings, site: { ...own, oldAddresses: old.addresses } };
+  faults.push(...old.faults);
+  return { settings: { ...settings, site: { ...own, oldAddresses: old.addresses } }, faults };
+}
+
+/** Where a service is that the environment does not name (RFC 6761, section 6.4). */
+const nowhere = 'https://service.invalid';
+
+/** Any value that the configuration's schema may take at a path. */
+function anyValue(path: readonly PropertyKey[], site: unknown): unknown {
+  const name = path.join('.');
+  const { type, enum: values, anyOf } = siteNode(path);
+  if (name === 'languages') return ['en'];
+  if (name === 'defaultLanguage') return valueAt(site, ['languages', 0]) ?? 'en';
+  if (values) return values[0];
+  const kinds: Readonly<Record<string, unknown>> = {
+    string: 'x',
+    number: 1,
+    integer: 1,
+    boolean: false,
+    array: [],
+  };
+  return kinds[type ?? anyOf?.[0]?.type ?? 'string'] ?? {};
+}
+
+/**
+ * Checks some variables of an environment alone, for what needs no other setting.
+ *
+ * @param schema of these variables, picked from that of all
+ * @throws {SettingsError} naming every fault
+ */
+export function someVariables<Schema extends z.ZodType>(
+  schema: Schema,
+  environment: Readonly<Record<string, string | undefined>>,
+): z.output<Schema> {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const { data, error } = schema.safeParse(given);
+  if (error) throw new SettingsError(error.issues.map((issue) => environmentFault(issue, given)));
+  return data;
 }
 
 /** The site below the path that a package of it has on its host (src/package), which is in all its addresses. */
@@ -166,7 +231,7 @@ const placeFaults = (entries: readonly ContentEntry[], site: Settings['site']): 
   );
 
 /** What is wrong with a variable of the environment, and its mend. */
-export function environmentFault(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
+function environmentFault(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const key = String(issue.path[0]);
   const value = given[key];
   if (value === undefined) {
@@ -174,7 +239,7 @@ export function environmentFault(issue: z.core.$ZodIssue, given: Record<string, 
   }
   // Whatever somebody meant as a secret stays one.
   const shown = isSecretName(key) || /_PROXY$/.test(key) ? 'not usable' : JSON.stringify(value.slice(0, 80));
-  return `${key} is ${shown}: ${mend(issue)}`;
+  return `${key} is ${shown}: ${issueWords(issue, { value, key: '', style: 'code' })}`;
 }
 
 function siteFaults(issue: z.core.$ZodIssue, site: unknown): string[] {
@@ -183,7 +248,13 @@ function siteFaults(issue: z.core.$ZodIssue, site: unknown): string[] {
   if (key === '' && (typeof site !== 'object' || site === null)) {
     return ['site.config.ts gives no settings: let it say export default { name: … }'];
   }
-  return [`${key || 'the whole'} in site.config.ts: ${mend(issue)}`];
+  const value = valueAt(site, issue.path);
+  const last = issue.path.at(-1);
+  const words = issueWords(issue, {
+    ...{ value, node: siteNode(issue.path), style: 'code' },
+    key: typeof last === 'string' ? last : '',
+  });
+  return [`${key || 'the whole'} in site.config.ts: ${words}`];
 }
 
 function unknownKey(path: readonly PropertyKey[], name: string): string {
@@ -192,21 +263,4 @@ function unknownKey(path: readonly PropertyKey[], name: string): string {
   return `${where} in site.config.ts is no setting: ${
     meant === null ? 'remove it (docs/settings.md has all there are)' : `write ${meant}, or remove it`
   }`;
-}
-
-function mend(issue: z.core.$ZodIssue): string {
-  switch (issue.code) {
-    // A key of a map: what is wrong with it stands inside.
-    case 'invalid_key':
-      return issue.issues[0]?.message ?? issue.message;
-    case 'invalid_value':
-      return `give one of ${issue.values.join(', ')}`;
-    // Of several forms that it may have: what is wrong with the one that was tried.
-    case 'invalid_union': {
-      const tried = issue.errors.find((issues) => issues.some(({ code }) => code !== 'invalid_type'));
-      return tried?.[0] === undefined ? issue.message : mend(tried[0]);
-    }
-    default:
-      return issue.message;
-  }
 }

@@ -1,5 +1,5 @@
 import { type Environment, environmentSchema } from './environment.ts';
-import { environmentFault, SettingsError } from './load.ts';
+import { someVariables } from './load.ts';
 import { loadEnvFiles, sampleFolder } from './site-folder.ts';
 
 const schema = environmentSchema.pick({
@@ -19,9 +19,5 @@ export type ManySitesSettings = Pick<
  */
 export function manySitesSettings(environment: Record<string, string | undefined>): ManySitesSettings {
   loadEnvFiles(environment, { path: sampleFolder, isChosen: false });
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
-  const { data, error } = schema.safeParse(given);
-  if (data === undefined)
-    throw new SettingsError(error.issues.map((issue) => environmentFault(issue, given)));
-  return data;
+  return someVariables(schema, environment);
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { nearestName } from './names.ts';
+import { nearestName } from './nearest-name.ts';
 import { programFolder } from './site-folder.ts';
 
 /** What the owner puts in the place of ours, as the settings say it: paths from the site's folder. */

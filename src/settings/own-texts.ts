@@ -1,10 +1,10 @@
 import type { AllTexts } from '../i18n/all-texts.ts';
 import { en as application } from '../i18n/application/en.ts';
 import { applyForm } from '../i18n/apply/en.ts';
-import { type InterfaceLanguage, interfaceLanguages } from '../i18n/languages.ts';
+import { type InterfaceLanguage, interfaceLanguages, localesOf } from '../i18n/languages.ts';
 import { en } from '../i18n/texts/en.ts';
 import { isGroup, isPlural } from '../i18n/wording.ts';
-import { nearestName } from './names.ts';
+import { nearestName } from './nearest-name.ts';
 
 /* The owner's words (`texts` of the settings, and files of languages): whether each can take the place of ours. */
 
@@ -145,7 +145,7 @@ interface PluralForms {
 }
 
 function formsOf(language: string): PluralForms {
-  const rules = new Intl.PluralRules(language);
+  const rules = new Intl.PluralRules(localesOf(language));
   const categories: readonly string[] = rules.resolvedOptions().pluralCategories;
   const numbers = Array.from({ length: 1201 }, (_, count) => rules.select(count) as string);
   const counts = Map.groupBy(numbers, (form) => form);

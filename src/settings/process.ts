@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { withPossibleForm } from './apply-form.ts';
 import { readContentFolder } from './content/content-file.ts';
-import { loadSettings, SettingsError } from './load.ts';
+import { type GivenSettings, loadSettings, SettingsError } from './load.ts';
 import { withLogoHashes } from './logo.ts';
 import type { OldAddressFile } from './read-old-addresses.ts';
 import { chooseSiteFolder, loadEnvFiles, readConfiguration, redirectsOf } from './site-folder.ts';
@@ -35,6 +35,9 @@ export function siteConfig(): unknown {
   return configuration.site;
 }
 
+/** Why `site.config.ts` can't be read, and what to do; `undefined` where it can. */
+export const configurationFault = 'fault' in configuration ? configuration.fault : undefined;
+
 /**
  * The settings of this process: its environment with what the two `.env` say (`loadEnvFiles`), `site.config.ts` and the
  * pages of the site's folder. For entries only; everything else is handed its settings.
@@ -42,12 +45,26 @@ export function siteConfig(): unknown {
  * @throws {SettingsError} naming every fault
  */
 export function processSettings(): Settings {
+  const { environment, site, files, folder, oldFile } = processGiven();
+  if ('fault' in configuration) throw new SettingsError([configuration.fault]);
+  return withLogoHashes(loadSettings(environment, site, files, folder, oldFile));
+}
+
+/**
+ * What the settings of this process are made from. Its configuration is `undefined` where it can't be read
+ * (`configurationFault`). For entries only.
+ *
+ * @throws {Error} where an `.env` can't be read
+ */
+export function processGiven(): GivenSettings {
   const { path, isChosen } = siteFolder;
   loadEnvFiles(process.env, siteFolder);
-  const given = { ...process.env };
-  if (isChosen && !given.DATA_DIR?.trim()) given.DATA_DIR = join(path, '.jobfront');
-  const settings = loadSettings(given, siteConfig(), readContentFolder(path), path, oldAddressFile(path));
-  return withLogoHashes(settings);
+  const environment = { ...process.env };
+  if (isChosen && !environment.DATA_DIR?.trim()) environment.DATA_DIR = join(path, '.jobfront');
+  return {
+    ...{ environment, site: 'site' in configuration ? configuration.site : undefined },
+    ...{ files: readContentFolder(path), folder: path, oldFile: oldAddressFile(path) },
+  };
 }
 
 /**

@@ -94,8 +94,10 @@ function readRow(cells: readonly string[], context: OldAddressContext): ReadRow 
     return `${shown(from)} is on another host than SITE_URL (${context.siteUrl}): give an address of this site, or its path`;
   }
   const own = ownPath(from, address, context);
-  if (own === null)
+  if (own === null) {
+    if (isElsewhere(address.host, context)) return null;
     return `${shown(from)} is not below SITE_URL (${context.siteUrl}), so no request for it comes here: lead it on where the rest of the host is served`;
+  }
   const path = decoded(own);
   if (path === null)
     return `${shown(from)} holds characters that not every host can tell apart: take the row out`;

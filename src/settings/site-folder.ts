@@ -65,6 +65,10 @@ export function chooseSiteFolder(
 export const compiledHome = ({ path, isChosen }: SiteFolder): string =>
   join(isChosen ? path : programFolder, '.compiled');
 
+/** Where a static build of a site lies, unless `--outDir` says otherwise: in its own folder. */
+export const builtHome = ({ path, isChosen }: SiteFolder): string =>
+  join(isChosen ? path : programFolder, 'dist');
+
 /**
  * Takes into an environment what it does not say itself: from `.env` of the site's folder, and then from the root
  * `.env` (beside package.json, or the file that `ENV_FILE` names). `SITE_DIR` in it is absolute afterwards, for processes
@@ -114,8 +118,12 @@ function envFile(file: string): Variables {
     return parseEnv(readFileSync(file, 'utf8'));
   } catch (error) {
     // A missing .env is normal; an unreadable one is not.
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
-    throw error;
+    const code = error instanceof Error && 'code' in error ? error.code : String(error);
+    if (code === 'ENOENT') return {};
+    throw new Error(
+      `${file} can't be read (${String(code)}): make it a file that the user of this program can read.`,
+      { cause: error },
+    );
   }
 }
 

@@ -15,6 +15,7 @@ import { hasSigns } from './lists/browse.ts';
 import { contentKey } from './lists/content-jobs.ts';
 import { boardShows, indexShows, listShows } from './lists/siblings.ts';
 import { type MapCards, mapCards, mapPoints } from './map/map-jobs.ts';
+import { brandBoards } from './page/brand-boards.ts';
 import { boardFacets } from './rows/board-facets.ts';
 import { rowKey } from './rows/pack-rows.ts';
 import { serverSearch } from './search/search-files.ts';
@@ -214,7 +215,8 @@ function boardKeys(board: Board, language: InterfaceLanguage, site: Site) {
     (code) => serverSearch(jobsOf(board, code, site), code, site) ?? [],
   );
   const towns = String(townCount(jobs, language, site));
-  const around = keyOf(facets, points, counts, towns, searched, boardShows(language, board, site));
+  const brands = JSON.stringify(brandBoards(board, site, language));
+  const around = keyOf(facets, points, counts, towns, brands, searched, boardShows(language, board, site));
   return {
     rows,
     pages: pagesOf(cards).map((shown) => keyOf(around, shown)),

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { type Dispatcher, fetch } from 'undici';
+import { connectionTrouble, troubleWords } from '../base/connection-trouble.ts';
 import { openAgent } from '../base/connections.ts';
 import type { SiteMemory } from '../site/site-memory.ts';
 import { buildAddresses, readBuildRecord } from '../site/twins/build-record.ts';
@@ -108,9 +109,7 @@ async function readFile(
       if (error instanceof NoRecord) throw error;
       const wait = waits[attempt];
       if (wait === undefined) {
-        const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-        const why = cause instanceof Error ? cause.message : String(cause);
-        throw new NoRecord(`${url} could not be read (${why})`);
+        throw new NoRecord(`${url} could not be read (${troubleWords(connectionTrouble(error))})`);
       }
       await sleep(wait);
     }

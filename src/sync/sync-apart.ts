@@ -9,13 +9,18 @@ type Saved = Extract<SyncMessage, { kind: 'saved' }>;
  * Reads the service and saves the board in a process of its own, so that the memory which the read needed is
  * gone before the build begins.
  *
+ * @param onWaiting gets what is said while the service does not answer
  * @throws {Error} with the reason, when the list could not be read or proven complete; nothing is saved then
  */
-export function syncApart(onProgress: (progress: Progress) => void): Promise<Saved> {
+export function syncApart(
+  onProgress: (progress: Progress) => void,
+  onWaiting: (text: string) => void,
+): Promise<Saved> {
   const child = fork(fileURLToPath(new URL('./sync-process.ts', import.meta.url)), { execArgv: [] });
   return new Promise((resolve, reject) => {
     child.on('message', (message: SyncMessage) => {
       if (message.kind === 'progress') onProgress(message);
+      else if (message.kind === 'waiting') onWaiting(message.text);
       else if (message.kind === 'saved') resolve(message);
       else reject(withoutStack(message.reason));
     });

@@ -5,7 +5,8 @@ import { listedPost } from '../board/listed-post.ts';
 import { boardOf } from '../board/make-board.ts';
 import { readPost } from '../board/read-job.ts';
 import { ownPosts } from '../board/sites.ts';
-import { type ReadDeps, systemDeps } from '../service/http/retry.ts';
+import { type ReadDeps, systemDeps, type Waiting } from '../service/http/retry.ts';
+import { waitingText } from '../service/http/waiting.ts';
 import { readPublished } from '../service/list/read-published.ts';
 import type { Post } from '../service/wire/post.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -23,8 +24,9 @@ export interface SyncDeps extends ReadDeps {
 
 const reportImagesMs = 5_000;
 
-export function systemSyncDeps(): SyncDeps {
-  return { ...systemDeps(), at: () => new Date().toISOString() };
+export function systemSyncDeps(say?: (line: string) => void): SyncDeps {
+  const onWaiting = say && ((waiting: Waiting) => say(waitingText(waiting)));
+  return { ...systemDeps(), at: () => new Date().toISOString(), onWaiting };
 }
 
 /**

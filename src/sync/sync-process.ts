@@ -16,8 +16,9 @@ import type { Store, StoredBoard, StoreView, Tell } from '../store/store.ts';
 import { readEarlierBuild } from './earlier-build.ts';
 import { openImages, type SyncDeps, syncBoard, systemSyncDeps } from './sync-board.ts';
 
-/** What the process sends, in order: any number of `progress`, then `saved` or `failed`. */
+/** What the process sends, in order: any number of `progress` and `waiting`, then `saved` or `failed`. */
 export type SyncMessage =
+  | { kind: 'waiting'; text: string }
   | { kind: 'progress'; of: 'posts' | 'images'; read: number; total: number }
   | {
       kind: 'saved';
@@ -40,7 +41,7 @@ const send = (message: SyncMessage) => process.send?.(message, () => undefined);
 
 try {
   const settings = processSettings();
-  const deps = systemSyncDeps();
+  const deps = systemSyncDeps((text) => send({ kind: 'waiting', text }));
   const { DATA_DIR } = settings.environment;
   const notices: string[] = [];
   const onNews: Tell = (message) => void notices.push(message);

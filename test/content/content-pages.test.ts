@@ -135,7 +135,7 @@ describe('the pages of a site', () => {
     expect(load).toThrowErrorMatchingInlineSnapshot(`
       [SettingsError: 3 settings can't be used:
         - SERVICE_URL is not set: give it in the environment or in .env, for example SERVICE_URL=https://your-company.example
-        - content/pages/en/b.md: description: write a text
+        - content/pages/en/b.md, line 1: description: it is missing: add description: How we work, and what we offer.
         - content/pages/en/jobs.md: "jobs" is an address of the site itself: name the file otherwise]
     `);
   });

@@ -15,28 +15,52 @@ describe('front matter', () => {
     ['---\ntitle: 2026-01-02\n---\n', { title: '2026-01-02' }],
     ['---\ntext: "a --- b"\n---\n', { text: 'a --- b' }],
   ])('of %j is read', (text, data) => {
-    expect(frontMatterOf(text)).toEqual({ data });
+    expect(frontMatterOf(text)).toEqual({ data, lineOf: expect.any(Function) });
   });
 
   test.each([
-    ['', fenceFault],
-    ['# Only Markdown', fenceFault],
-    ['---\ntitle: never closed', fenceFault],
-    ['text\n---\ntitle: late\n---\n', fenceFault],
+    ['', fenceFault, 1],
+    ['# Only Markdown', fenceFault, 1],
+    ['---\ntitle: never closed', fenceFault, 1],
+    ['text\n---\ntitle: late\n---\n', fenceFault, 1],
     [
       '---\ntitle: "open\nmenu: 1\n---\n',
-      'its front matter is no YAML (line 3: Missing closing "quote): mend that line',
+      'its front matter is no YAML (Missing closing "quote): correct that line',
+      3,
     ],
     [
       '---\ntitle: One\n  menu: deep\n---\n',
-      'its front matter is no YAML (line 2: Nested mappings are not allowed in compact mappings): mend that line',
+      'its front matter is no YAML (Nested mappings are not allowed in compact mappings): correct that line',
+      2,
     ],
     [
       '---\ntitle: One\ntitle: Two\n---\n',
-      'its front matter is no YAML (line 3: Map keys must be unique): mend that line',
+      'its front matter is no YAML (Map keys must be unique): correct that line',
+      3,
     ],
-  ])('of %j is refused with what to do', (text, fault) => {
-    expect(frontMatterOf(text)).toEqual({ fault });
+  ])('of %j is refused with what to do', (text, fault, line) => {
+    expect(frontMatterOf(text)).toEqual({ fault, line });
+  });
+
+  test('knows the line of each field, and where a missing one would be', () => {
+    const read = frontMatterOf(
+      '---\ntitle: A\nblocks:\n  - type: faq\n    items:\n      - question: Why?\n  - { type: text,\n      text: b }\n---\n',
+    );
+    if ('fault' in read) throw new Error(read.fault);
+    const lines = {
+      title: 2,
+      blocks: 3,
+      'blocks.0': 4,
+      'blocks.0.items': 5,
+      'blocks.0.items.0.question': 6,
+      'blocks.0.items.0.text': 6,
+      'blocks.1.text': 8,
+      description: 1,
+    };
+    for (const [path, line] of Object.entries(lines)) {
+      const keys = path.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+      expect([path, read.lineOf(keys)]).toEqual([path, line]);
+    }
   });
 
   test('that names itself a million times is refused', () => {

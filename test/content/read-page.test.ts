@@ -83,76 +83,85 @@ describe('a page’s file', () => {
       pageFile('pl/Życie w nas'),
       'content/pages/pl/Życie w nas.md: "Życie w nas" can\'t stand in an address: use small letters a to z, digits and -, such as zycie-w-nas',
     ],
-    [pageFile('en/a', 'description: b'), 'content/pages/en/a.md: title: write a text'],
-    [pageFile('en/a', 'title: " "\ndescription: b'), 'content/pages/en/a.md: title: write a text'],
-    [pageFile('en/a', 'title: [a]\ndescription: b'), 'content/pages/en/a.md: title: write a text'],
+    [
+      pageFile('en/a', 'description: b'),
+      'content/pages/en/a.md, line 1: title: it is missing: add title: Life at our company',
+    ],
+    [pageFile('en/a', 'title: " "\ndescription: b'), 'content/pages/en/a.md, line 2: title: write a text'],
+    [pageFile('en/a', 'title: [a]\ndescription: b'), 'content/pages/en/a.md, line 2: title: write a text'],
     [
       pageFile('en/a', 'just words'),
-      'content/pages/en/a.md: the front matter: give fields such as title: and description:',
+      'content/pages/en/a.md, line 1: the front matter: give fields such as title: and description:',
     ],
     [
       pageWith('en/a', 'colour: red'),
-      "content/pages/en/a.md: the front matter has fields that don't exist (colour): check their spelling or remove them",
+      "content/pages/en/a.md, line 4: the front matter has fields that don't exist (colour): check their spelling or remove them",
     ],
-    [pageWith('en/a', 'menu:\n  order: first'), 'content/pages/en/a.md: menu, order: give a whole number'],
-    [pageWith('en/a', 'blocks: hero'), 'content/pages/en/a.md: blocks: give a list of blocks'],
-    [block('hero'), `content/pages/en/a.md: block 1: give the type of the block, one of ${types}`],
+    [
+      pageWith('en/a', 'menu:\n  order: first'),
+      'content/pages/en/a.md, line 5: menu, order: give a whole number',
+    ],
+    [pageWith('en/a', 'blocks: hero'), 'content/pages/en/a.md, line 4: blocks: give a list of blocks'],
+    [block('hero'), `content/pages/en/a.md, line 5: block 1: give the type of the block, one of ${types}`],
     [
       block('type: heroes'),
-      `content/pages/en/a.md: block 1 (heroes), type: give the type of the block, one of ${types}`,
+      `content/pages/en/a.md, line 5: block 1 (heroes), type: there is no such block: give the type of the block, one of ${types}`,
     ],
-    [block('type: text\n    heading: 3'), 'content/pages/en/a.md: block 1 (text), heading: write a text'],
+    [
+      block('type: text\n    heading: 3'),
+      'content/pages/en/a.md, line 6: block 1 (text), heading: write a text',
+    ],
     [
       block('type: numbers\n    items: []'),
-      'content/pages/en/a.md: block 1 (numbers), items: give at least one item',
+      'content/pages/en/a.md, line 6: block 1 (numbers), items: give at least one item',
     ],
     [
       block('type: benefits\n    items: [{ title: A, icon: unicorn }]'),
-      'content/pages/en/a.md: block 1 (benefits), item 1, icon: give one of bike, heart, clock, coins, book, home, team, sun, shield, coffee, child, leaf, globe, tools, chart, spark',
+      'content/pages/en/a.md, line 6: block 1 (benefits), item 1, icon: give one of bike, heart, clock, coins, book, home, team, sun, shield, coffee, child, leaf, globe, tools, chart, spark',
     ],
     [
       block('type: hero\n    picture: { src: workshop.svg, alt: A }'),
-      'content/pages/en/a.md: block 1 (hero), picture, src: name a picture under public/, such as /pictures/workshop.svg',
+      'content/pages/en/a.md, line 6: block 1 (hero), picture, src: name a picture under public/, such as /pictures/workshop.svg',
     ],
     [
       block('type: hero\n    picture: { src: //evil.example/a.svg, alt: A }'),
-      'content/pages/en/a.md: block 1 (hero), picture, src: name a picture under public/, such as /pictures/workshop.svg',
+      'content/pages/en/a.md, line 6: block 1 (hero), picture, src: name a picture under public/, such as /pictures/workshop.svg',
     ],
     [
       block('type: hero\n    picture: { src: /a.svg }'),
-      'content/pages/en/a.md: block 1 (hero), picture, alt: say what the picture shows, or give "" where it is mere decoration',
+      'content/pages/en/a.md, line 6: block 1 (hero), picture, alt: it is missing: say what the picture shows, or give "" where it is mere decoration',
     ],
     [
       block('type: hero\n    actions: [{ label: A, to: "javascript:alert(1)" }]'),
-      'content/pages/en/a.md: block 1 (hero), action 1, to: give an address that begins with /, #, https://, mailto: or tel:',
+      'content/pages/en/a.md, line 6: block 1 (hero), action 1, to: give an address that begins with /, #, https://, mailto: or tel:',
     ],
     [
       block('type: jobs\n    country: Poland'),
-      'content/pages/en/a.md: block 1 (jobs), country 1: give countries as two capital letters such as PL (ISO 3166-1)',
+      'content/pages/en/a.md, line 6: block 1 (jobs), country 1: give countries as two capital letters such as PL (ISO 3166-1)',
     ],
     [
       block('type: jobs\n    employment: full'),
-      'content/pages/en/a.md: block 1 (jobs), employment 1: give one of FULL_TIME, PART_TIME, CONTRACTOR, TEMPORARY, INTERN, VOLUNTEER, PER_DIEM, OTHER',
+      'content/pages/en/a.md, line 6: block 1 (jobs), employment 1: give one of FULL_TIME, PART_TIME, CONTRACTOR, TEMPORARY, INTERN, VOLUNTEER, PER_DIEM, OTHER',
     ],
     [
       block('type: jobs\n    limit: 1000'),
-      'content/pages/en/a.md: block 1 (jobs), limit: give a whole number from 1 to 50',
+      'content/pages/en/a.md, line 6: block 1 (jobs), limit: give a whole number from 1 to 50',
     ],
     [
       block('type: jobs\n    town: Łódź'),
-      "content/pages/en/a.md: block 1 (jobs) has fields that don't exist (town): check their spelling or remove them",
+      "content/pages/en/a.md, line 6: block 1 (jobs) has fields that don't exist (town): check their spelling or remove them",
     ],
     [
       block('type: offices\n    items: [{ title: A, point: [540, 18] }]'),
-      'content/pages/en/a.md: block 1 (offices), item 1, point 1: give degrees from -90 to 90',
+      'content/pages/en/a.md, line 6: block 1 (offices), item 1, point 1: give degrees from -90 to 90',
     ],
     [
       block('type: offices\n    items: [{ title: A, point: [54] }]'),
-      'content/pages/en/a.md: block 1 (offices), item 1, point: give latitude and longitude, such as [54.3722, 18.6383]',
+      'content/pages/en/a.md, line 6: block 1 (offices), item 1, point: give latitude and longitude, such as [54.3722, 18.6383]',
     ],
     [
       block('type: faq\n    id: 1st\n    items: [{ question: A, text: B }]'),
-      'content/pages/en/a.md: block 1 (faq), id: begin with a small letter; then small letters, digits and -',
+      'content/pages/en/a.md, line 6: block 1 (faq), id: begin with a small letter; then small letters, digits and -',
     ],
   ])('%# that can’t be used says what is wrong and what to do', (file, fault) => {
     expect(readPage(file)).toEqual({ faults: [fault] });
@@ -163,14 +172,14 @@ describe('a page’s file', () => {
       pageFile('en/a', 'menu: {}\nblocks:\n  - type: quote\n  - type: jobs\n    limit: 0'),
     );
     expect(
-      'faults' in read && read.faults.map((fault) => fault.slice('content/pages/en/a.md: '.length)),
+      'faults' in read && read.faults.map((fault) => fault.slice('content/pages/en/a.md, '.length)),
     ).toEqual([
-      'title: write a text',
-      'description: write a text',
-      'menu, order: give a whole number',
-      'block 1 (quote), text: write a text',
-      'block 1 (quote), by: write a text',
-      'block 2 (jobs), limit: give a whole number from 1 to 50',
+      'line 1: title: it is missing: add title: Life at our company',
+      'line 1: description: it is missing: add description: How we work, and what we offer.',
+      'line 2: menu, order: it is missing: add order: 1',
+      'line 4: block 1 (quote), text: it is missing: add text: A sentence or more.',
+      'line 4: block 1 (quote), by: it is missing: add by: Anna Nowak, courier',
+      'line 6: block 2 (jobs), limit: give a whole number from 1 to 50',
     ]);
   });
 
@@ -179,7 +188,10 @@ describe('a page’s file', () => {
     fc.assert(
       fc.property(front, (text) => {
         const read = readPage(pageFile('en/a', text));
-        return 'entry' in read || read.faults.every((fault) => fault.startsWith('content/pages/en/a.md: '));
+        return (
+          'entry' in read ||
+          read.faults.every((fault) => /^content\/pages\/en\/a\.md, line \d+: /.test(fault))
+        );
       }),
       { numRuns: 300 },
     );

@@ -14,7 +14,7 @@ import { textsOf } from './compare-texts.ts';
 
 /**
  * Words that address somebody in one form alone. German "Sie" and "Ihre" at the beginning of a sentence are also "she" and
- * "her": they count within sentences.
+ * "her": they count within sentences. Spanish "su" and Italian "può" can be of anybody, so they are not among them.
  */
 const words: Partial<Record<InterfaceLanguage, Record<AddressForm, RegExp>>> = {
   de: {
@@ -24,6 +24,18 @@ const words: Partial<Record<InterfaceLanguage, Record<AddressForm, RegExp>>> = {
   fr: {
     informal: /(?<!\p{L})(?:(?:tu|toi|te|ton|ta|tes)(?!\p{L})|t’)/iu,
     formal: /(?<!\p{L})(?:vous|votre|vos|veuillez)(?!\p{L})/iu,
+  },
+  es: {
+    informal:
+      /(?<!\p{L})(?:tú|tu|tus|ti|te|contigo|puedes|tienes|has|quieras|elige|escribe|prueba|envíalo|inténtalo|vuelve|deja|rellena|revisa)(?!\p{L})/iu,
+    formal:
+      /(?<!\p{L})(?:usted|le|elija|escriba|pruebe|envíelo|inténtelo|vuelva|deje|rellene|revise)(?!\p{L})/iu,
+  },
+  it: {
+    informal:
+      /(?<!\p{L})(?:tu|tuo|tua|tuoi|tue|te|ti|puoi|hai|candidati|scegli|prova|compila|controlla|scegline|sceglilo)(?!\p{L})/iu,
+    formal:
+      /(?<!\p{L})(?:Lei|scelga|provi|riprovi|compili|controlli|si candidi)(?!\p{L})|(?<=\p{L} )Su(?:o|a|oi)(?!\p{L})/u,
   },
   nl: { informal: /\b(?:je|jij|jou|jouw)\b/i, formal: /\b(?:u|uw)\b/i },
 };

@@ -45,6 +45,38 @@ const environment = () => ({
   SERVICE_REQUESTS_PER_SECOND: '1000',
 });
 
+/** The examples of docs/package.md, each in a file of its own, for the company and the service of the test. */
+async function documented(): Promise<Record<string, string>> {
+  const text = await readFile(join(programFolder, 'docs/package.md'), 'utf8');
+  const examples = [...text.matchAll(/^```(js|ts|astro)\n([\s\S]*?)^```$/gm)].map(([, , code = '']) => code);
+  const [configuration = '', pages = '', jobs = '', list = '', live = '', ...more] = examples;
+  expect([configuration, pages, jobs, live].map((code) => code.split('\n')[0])).toEqual([
+    '// astro.config.mjs',
+    '// src/content.config.ts',
+    '// src/content.config.ts',
+    '// src/live.config.ts',
+  ]);
+  expect(more).toEqual([]);
+  const here = (code: string) =>
+    code
+      .replace("service: 'https://your-company.example'", `service: '${standin.url}'`)
+      .replaceAll('www.your-company.example', 'www.kolibra.example');
+  return {
+    'astro.config.mjs': here(configuration),
+    'src/pages-collection.ts': here(pages),
+    'src/jobs-collection.ts': here(jobs),
+    'src/live.config.ts': here(live),
+    'src/pages/list.astro': list,
+  };
+}
+
+const build = (project: string) =>
+  run(process.execPath, [join(programFolder, 'node_modules/astro/bin/astro.mjs'), 'build'], {
+    cwd: project,
+    maxBuffer: 64 * 1024 * 1024,
+    env: environment(),
+  });
+
 describe('a site of Astro with Jobfront as its package', () => {
   let dist: string;
   const page = (path: string) => readFile(join(dist, path), 'utf8');
@@ -53,12 +85,9 @@ describe('a site of Astro with Jobfront as its package', () => {
     const project = join(work, 'project');
     dist = join(project, 'dist');
     await cp(site, project, { recursive: true });
+    for (const [path, text] of Object.entries(await documented())) await writeFile(join(project, path), text);
     await installPacked(tarball, project);
-    await run(process.execPath, [join(programFolder, 'node_modules/astro/bin/astro.mjs'), 'build'], {
-      cwd: project,
-      maxBuffer: 64 * 1024 * 1024,
-      env: environment(),
-    });
+    await build(project);
   }, 120_000);
 
   test('lists jobs of the loader on a page of its own', async () => {
@@ -72,6 +101,35 @@ describe('a site of Astro with Jobfront as its package', () => {
     // Our policy is about our pages alone.
     expect(home).not.toContain('content-security-policy');
   });
+
+  test('prints the list of the documents', async () => {
+    const [own, documented] = [await page('index.html'), await page('list/index.html')];
+    const linksOf = (html: string) => [...html.matchAll(/<a href="([^"]+)"/g)].map(([, href = '']) => href);
+    expect(linksOf(documented).length).toBeGreaterThan(0);
+    expect(linksOf(documented).map((href) => new URL(href).pathname)).toEqual(linksOf(own));
+  });
+
+  test('fails where the project does not export the collection of pages, and names the file and what to write', async () => {
+    const project = dirname(dist);
+    const file = join(project, 'src/content.config.ts');
+    const text = await readFile(file, 'utf8');
+    const says = (found: string) =>
+      `The careers site has pages of its own (content/pages/en/life.md), and ${found}. Write there:\n\n  import { jobfrontPages } from 'jobfront/content';\n\n  export const collections = { jobfrontPages };`;
+    try {
+      await writeFile(file, "export { jobfrontPages } from 'jobfront/content';\n");
+      await expect(build(project)).rejects.toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining(says(`${file} does not export its collection`)),
+      });
+      await rm(file);
+      await expect(build(project)).rejects.toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining(says(`${file} is not there`)),
+      });
+    } finally {
+      await writeFile(file, text);
+    }
+  }, 60_000);
 
   test('has the careers site below the base, and every link of it leads somewhere', async () => {
     const files = (await readdir(dist, { recursive: true })).map((name) => `/${name.replaceAll('\\', '/')}`);

@@ -223,8 +223,9 @@ describe('faults that stay', () => {
       (response) => response.destroy(),
       5,
       'ServiceConnectionError',
-      'no answer (other side closed). Check host and port of SERVICE_URL, and that the service runs and can be ' +
-        'reached from this machine.',
+      'no answer (the other side closed the connection before it answered: UND_ERR_SOCKET). Try again later. ' +
+        'If it stays so, see whether a proxy, a firewall or the other side ends connections. ' +
+        'If it speaks https at this port, write https://. The address is that of SERVICE_URL.',
     ],
   ];
 
@@ -242,8 +243,8 @@ describe('faults that stay', () => {
     await service[Symbol.asyncDispose]();
     const failure = await failureOf(readPublished(readSettings(service.url), fakeDeps()));
     expect(failure.message).toBe(
-      `GET ${service.url}${path}: no answer (connect ECONNREFUSED ${service.url.slice('http://'.length)}). Check host ` +
-        'and port of SERVICE_URL, and that the service runs and can be reached from this machine.',
+      `GET ${service.url}${path}: no answer (nothing takes connections at this host and port: ECONNREFUSED ${service.url.slice('http://'.length)}). ` +
+        'See that it runs, that host and port are right, and that no firewall is between. The address is that of SERVICE_URL.',
     );
     expect(failure.cause).toBeInstanceOf(Error);
   });

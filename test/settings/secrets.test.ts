@@ -218,7 +218,11 @@ describe('secrets', () => {
 
   test('in files are read by commands, too', async () => {
     const check = (file: string) =>
-      jobfront(['settings', '--check'], { ...others, ENV_FILE: devNull, SIGNING_KEY_FILE: file });
+      jobfront(['settings', '--check'], {
+        ...others,
+        // The sample company may be shown where its service is on this machine.
+        ...{ SERVICE_URL: 'http://127.0.0.1:9', ENV_FILE: devNull, SIGNING_KEY_FILE: file },
+      });
     expect(await check(at('SIGNING_KEY'))).toMatchObject({ code: 0 });
     expect(await check(at('wrong'))).toMatchObject({
       code: 1,

@@ -115,7 +115,9 @@ describe('a site outside the project', () => {
         '.env': `SERVICE_URL=${standin.url}\n`,
       });
       const wrong = await jobfront(['jobs'], { SITE_DIR: site });
-      expect(wrong.stderr).toContain('content/pages/en/our-bread.md: description: write a text');
+      expect(wrong.stderr).toContain(
+        'content/pages/en/our-bread.md, line 1: description: it is missing: add description: ',
+      );
       await folderOf('commands', {
         'content/pages/en/our-bread.md': '---\ntitle: Our bread\ndescription: Rye\n---\n',
       });

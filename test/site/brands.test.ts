@@ -1,6 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { jobsOf } from '../../src/board/lists/addresses.ts';
 import { addresses } from '../../src/board/lists/all-addresses.ts';
+import { cardsOf } from '../../src/board/recruitments.ts';
 import { sitesOf } from '../../src/board/sites.ts';
 import { readSocialFonts } from '../../src/live/fonts.ts';
 import { rootOf } from '../../src/settings/addresses.ts';
@@ -12,7 +14,9 @@ import { wordingKey } from '../../src/site/keys.ts';
 import { contentKey } from '../../src/site/lists/content-jobs.ts';
 import { bytesOf } from '../../src/site/machine-file.ts';
 import { type MachineKit, machineFiles, machineTable } from '../../src/site/machine-files.ts';
+import { brandBoards } from '../../src/site/page/brand-boards.ts';
 import { brandLinks } from '../../src/site/page/footer-links.ts';
+import { pageKeys } from '../../src/site/page-keys.ts';
 import { emptyMemory, rememberSite } from '../../src/site/site-memory.ts';
 import { sitePartAt, siteParts } from '../../src/site/site-parts.ts';
 import { noCriteria } from '../content/no-criteria.ts';
@@ -276,14 +280,41 @@ describe('the part of a site', () => {
 
 test('the main site leads to each brand, in the language of the reader where the brand speaks it', () => {
   expect(brandLinks(settings.site, 'de')).toEqual([
-    { name: 'Cargomarke', address: '/marki/cargo/de/' },
-    { name: 'Fernmarke', address: 'https://away.example' },
-    { name: 'Velomarke', address: '/velo/de/' },
+    { key: 'cargo', name: 'Cargomarke', address: '/marki/cargo/de/' },
+    { key: 'away', name: 'Fernmarke', address: 'https://away.example' },
+    { key: 'velo', name: 'Velomarke', address: '/velo/de/' },
   ]);
   expect(brandLinks(settings.site, 'pl')).toEqual([
-    { name: 'Cargomarke', address: '/marki/cargo/' },
-    { name: 'Fernmarke', address: 'https://away.example' },
-    { name: 'Velomarke', address: '/velo/' },
+    { key: 'cargo', name: 'Cargomarke', address: '/marki/cargo/' },
+    { key: 'away', name: 'Fernmarke', address: 'https://away.example' },
+    { key: 'velo', name: 'Velomarke', address: '/velo/' },
   ]);
   for (const site of hostSites(settings.site).slice(1)) expect(brandLinks(site, 'en')).toEqual([]);
+});
+
+test('the main board says how many jobs each brand has, and changes with that number alone', () => {
+  const partsOf = (from: typeof posts) => {
+    const { board, memory, site, content } = { ...worldOf(settings), board: boardOf(from, settings) };
+    return siteParts({ board, memory: memory.jobs, settings: { site, content } });
+  };
+  const [main, ...others] = partsOf(posts);
+  if (!main) throw new Error('No main site');
+  const brandsOf = ({ board, settings: own }: typeof main) => brandBoards(board, own.site, 'de');
+  const found = brandsOf(main);
+  expect(found.map(({ key }) => key)).toEqual(['cargo', 'away', 'velo']);
+  for (const { key, jobs } of found) {
+    const own = others.find((one) => one.settings.site.brand === key);
+    const shown = own && cardsOf(jobsOf(own.board, 'de', own.settings.site)).length;
+    expect(jobs).toBe(shown ?? null);
+  }
+  expect(found.find(({ key }) => key === 'velo')?.jobs).toBeGreaterThan(0);
+  for (const other of others) expect(brandsOf(other)).toEqual([]);
+  const keyOf = (parts: ReturnType<typeof partsOf>) => {
+    const [{ board, memory, settings: own } = main] = parts;
+    return pageKeys(board, memory, own.site).board('de', 1);
+  };
+  const velo = others.find((one) => one.settings.site.brand === 'velo');
+  const gone = velo && jobsOf(velo.board, 'de', velo.settings.site)[0];
+  expect(keyOf(partsOf(posts))).toBe(keyOf([main]));
+  expect(keyOf(partsOf(posts.filter(({ advert }) => advert.id !== gone?.advertId)))).not.toBe(keyOf([main]));
 });

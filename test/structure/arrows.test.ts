@@ -19,7 +19,7 @@ const arrows: Record<string, readonly string[]> = {
   sync: ['base', 'service', 'settings', 'board', 'site', 'store'],
   front: ['base', 'settings', 'i18n', 'board', 'site'],
   // Of store and sync only what is named below.
-  export: ['base', 'settings', 'site', 'store', 'sync'],
+  export: ['base', 'settings', 'site', 'store', 'sync', 'front'],
   cdn: ['base', 'service', 'settings', 'site', 'store', 'sync', 'export'],
   announce: ['base', 'service', 'settings', 'i18n', 'board', 'site', 'store', 'sync'],
   relay: ['base', 'service', 'settings', 'board', 'export', 'front', 'store', 'sync'],
@@ -173,6 +173,7 @@ describe('the rooms', () => {
       'cli.ts',
       'commands/apply-server.ts',
       'commands/demo.ts',
+      'commands/preview.ts',
       'commands/relay.ts',
       'commands/standin.ts',
       'commands/start.ts',

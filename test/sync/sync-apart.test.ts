@@ -16,7 +16,14 @@ async function building() {
   vi.stubEnv('DATA_DIR', dataDir);
   vi.stubEnv('SERVICE_URL', standin.url);
   vi.stubEnv('SERVICE_REQUESTS_PER_SECOND', '1000');
-  return { dataDir, read: () => syncApart(() => undefined) };
+  return {
+    dataDir,
+    read: () =>
+      syncApart(
+        () => undefined,
+        () => undefined,
+      ),
+  };
 }
 
 test('a build hands its board on, and saves it for the next one', async () => {

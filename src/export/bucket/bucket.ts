@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
 import { fetch } from 'undici';
+import { connectionTrouble, troubleWords } from '../../base/connection-trouble.ts';
 import { openAgent } from '../../base/connections.ts';
 import { ExportError } from '../export-disk.ts';
 
@@ -184,10 +185,9 @@ function refused(bucket: string, what: string, status: number, body: Uint8Array)
 }
 
 function unreachable(bucket: string, error: unknown): ExportError {
-  const { message, cause } = error instanceof Error ? error : new Error(String(error));
-  const why = cause instanceof Error ? cause.message : message;
+  const trouble = connectionTrouble(error);
   return new ExportError(
-    `The store of the bucket ${bucket} could not be reached (${why}). Check AWS_ENDPOINT_URL and the network, and export again: what is not finished is done then.`,
+    `The store of the bucket ${bucket} could not be reached (${troubleWords(trouble)}). ${trouble.todo ?? 'Check the network.'} Check AWS_ENDPOINT_URL too, and export again: what is not finished is done then.`,
     error,
   );
 }

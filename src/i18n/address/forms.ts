@@ -1,7 +1,9 @@
 import type { OwnTexts } from '../all-texts.ts';
 import type { InterfaceLanguage } from '../languages.ts';
 import { formal as de } from './de.ts';
+import { formal as es } from './es.ts';
 import { informal as fr } from './fr.ts';
+import { formal as it } from './it.ts';
 import { formal as nl } from './nl.ts';
 
 /** How a site addresses its visitors: "Sie", "vous", "u", or "du", "tu", "je". */
@@ -18,7 +20,9 @@ interface Other {
 /** Languages whose texts are there in both forms. */
 const others: Partial<Record<InterfaceLanguage, Other>> = {
   de: { form: 'formal', texts: de },
+  es: { form: 'formal', texts: es },
   fr: { form: 'informal', texts: fr },
+  it: { form: 'formal', texts: it },
   nl: { form: 'formal', texts: nl },
 };
 

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { connectionTrouble, troubleWords } from '../../base/connection-trouble.ts';
 import { ascii } from './printable.ts';
 
 /** Which request an error speaks of. */
@@ -44,10 +45,14 @@ export class ServiceConnectionError extends ServiceError {
   override readonly name = 'ServiceConnectionError';
 
   constructor(request: RequestName, cause: unknown) {
+    const trouble = connectionTrouble(cause, URL.parse(request.url) ?? undefined);
+    const { todo } = trouble;
+    const where =
+      'Check host and port of SERVICE_URL, and that the service runs and can be reached from this machine.';
     super(
       request,
-      `no answer (${reasonOf(cause)})`,
-      'Check host and port of SERVICE_URL, and that the service runs and can be reached from this machine.',
+      `no answer (${ascii(troubleWords(trouble), 300)})`,
+      todo === null ? where : `${todo} The address is that of SERVICE_URL.`,
       { cause },
     );
   }
@@ -159,11 +164,5 @@ function statusHint(status: number): string {
   return "Check that SERVICE_URL is the address of the service's instance.";
 }
 
-/** fetch hides the reason one or two causes deep. */
-export function reasonOf(failure: unknown): string {
-  let deepest = failure;
-  while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause;
-  if (!(deepest instanceof Error)) return 'for an unknown reason';
-  const code = 'code' in deepest && typeof deepest.code === 'string' ? deepest.code : '';
-  return ascii(deepest.message === '' ? code || deepest.name : deepest.message, 200);
-}
+/** Why there was no answer, in words (base/connection-trouble.ts), for messages. */
+export const reasonOf = (failure: unknown): string => ascii(troubleWords(connectionTrouble(failure)), 300);

@@ -14,6 +14,13 @@ interface ReadProgress {
   total: number;
 }
 
+/** A request, with its repeats, that has no answer yet. */
+export interface Waiting {
+  url: string;
+  /** How long it has been waited for, in whole seconds. */
+  seconds: number;
+}
+
 /** What a read needs from outside: clocks, waiting, chance, a way to stop it, and somebody to tell. */
 export interface ReadDeps extends PaceClock {
   /** The time of day in milliseconds since 1970, for dates that the service names. */
@@ -23,6 +30,8 @@ export interface ReadDeps extends PaceClock {
   /** Stops the read; it then fails with the signal's reason. */
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: ReadProgress) => void) | undefined;
+  /** Is called when an answer is long in coming, again and again until it is there. */
+  onWaiting?: ((waiting: Waiting) => void) | undefined;
 }
 
 /** The clocks, the timer and the chance of this machine. */

@@ -9,6 +9,7 @@ import {
   send,
 } from '../http/exchange.ts';
 import { type Budget, createPace, type ReadDeps, withRetries } from '../http/retry.ts';
+import { whileWaiting } from '../http/waiting.ts';
 import type { Post, PostHead } from '../wire/post.ts';
 import { type ListPage, understandListPage } from './list-page.ts';
 import { listRequest, type OwnerFilter, type PageQuery } from './list-request.ts';
@@ -84,9 +85,14 @@ export function createListSource(
     list: (owner) => ({
       name: { method: 'GET', url: settings.url.href },
       page: (query) =>
-        withRetries(
-          async () => understandListPage(await follow(listRequest(url, owner, query))),
-          budget,
+        whileWaiting(
+          () =>
+            withRetries(
+              async () => understandListPage(await follow(listRequest(url, owner, query))),
+              budget,
+              deps,
+            ),
+          `${url.origin}${url.pathname}`,
           deps,
         ),
     }),

@@ -8,6 +8,8 @@ export interface ContentFile {
   /** Where it lies under `content/pages/`, without `.md`: "pl/zycie". */
   id: string;
   text: string;
+  /** Why it can't be read, and what to do; absent where it can. */
+  fault?: string;
 }
 
 /** Where the owner's pages lie, seen from the site's folder. */
@@ -27,22 +29,28 @@ export const idOf = (path: string): string => path.replaceAll('\\', '/').replace
  */
 export function readContentFolder(site: string): ContentFile[] {
   const folder = join(site, pagesFolder);
-  return namesIn(folder)
-    .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => name.endsWith('.md'))
-    .sort()
-    .map((name) => ({
-      name: `${pagesFolder}/${name}`,
-      id: idOf(name),
-      text: readFileSync(join(folder, name), 'utf8'),
-    }));
-}
-
-function namesIn(folder: string): string[] {
+  const isRefused = (error: unknown) => codeOf(error) !== 'ENOENT';
   try {
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => name.replaceAll('\\', '/'))
+      .filter((name) => name.endsWith('.md'))
+      .sort()
+      .map((name) => ({ name: `${pagesFolder}/${name}`, id: idOf(name), ...textOf(join(folder, name)) }));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
+    const fault = `it can't be read (${codeOf(error)}): make it a folder that the user of this program can read`;
+    return isRefused(error) ? [{ name: pagesFolder, id: '', text: '', fault }] : [];
   }
 }
+
+function textOf(file: string): Pick<ContentFile, 'text' | 'fault'> {
+  try {
+    return { text: readFileSync(file, 'utf8') };
+  } catch (error) {
+    const fault = `it can't be read (${codeOf(error)}): make it a file that the user of this program can read`;
+    return { text: '', fault };
+  }
+}
+
+/** The system's name of an error: "EACCES". */
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error);

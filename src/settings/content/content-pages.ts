@@ -23,6 +23,7 @@ export type ReadPage = { entry: ContentEntry } | { faults: readonly string[] };
 
 /** Reads and checks one file. Nothing throws. */
 export function readPage(file: ContentFile): ReadPage {
+  if (file.fault !== undefined) return { faults: [`${file.name}: ${file.fault}`] };
   const [folder = '', ...segments] = file.id.split('/');
   const language = interfaceLanguages.find((code) => code === folder);
   if (language === undefined || segments.length === 0) {
@@ -35,14 +36,15 @@ export function readPage(file: ContentFile): ReadPage {
   }
   const misnamed = segments.filter((segment) => !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(segment));
   const front = frontMatterOf(file.text);
-  if ('fault' in front) return { faults: [`${file.name}: ${front.fault}`] };
+  if ('fault' in front) return { faults: [`${file.name}, line ${front.line}: ${front.fault}`] };
   const parsed = pageSchema.safeParse(front.data ?? {});
   const faults = [
-    ...misnamed.map((segment) => nameFault(segment, language)),
-    ...(parsed.error ? faultsOf(parsed.error.issues, front.data) : []),
+    ...misnamed.map((segment) => `${file.name}: ${nameFault(segment, language)}`),
+    ...faultsOf(parsed.error?.issues ?? [], front.data).map(
+      ({ path, text }) => `${file.name}, line ${front.lineOf(path)}: ${text}`,
+    ),
   ];
-  if (!parsed.success || faults.length > 0)
-    return { faults: faults.map((fault) => `${file.name}: ${fault}`) };
+  if (!parsed.success || faults.length > 0) return { faults };
   return { entry: entryOf(file, language, segments.join('/'), parsed.data) };
 }
 

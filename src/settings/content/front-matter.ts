@@ -1,10 +1,19 @@
-import { parseDocument } from 'yaml';
+import { isMap, isNode, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { legalPages } from '../../i18n/terms.ts';
-import { blockSchema, words } from './blocks.ts';
+import { issueWords } from '../issue-words.ts';
+import { nearestName } from '../nearest-name.ts';
+import { valueAt } from '../usable-parts.ts';
+import { blockSchema, blockSchemas, words } from './blocks.ts';
 
 /** What stands between the two lines of `---` at the top of a file. */
-export type FrontMatter = { data: unknown } | { fault: string };
+export type FrontMatter =
+  | {
+      data: unknown;
+      /** Where a field is in the file; where it would be, if it is not there. */
+      lineOf(path: readonly PropertyKey[]): number;
+    }
+  | { fault: string; line: number };
 
 /** Reads the front matter of a Markdown file as YAML. What can't be read becomes a fault that says what to do. */
 export function frontMatterOf(text: string): FrontMatter {
@@ -12,21 +21,33 @@ export function frontMatterOf(text: string): FrontMatter {
   if (written === null) {
     return {
       fault: 'it has no front matter: begin the file with a line of ---, its fields, and another ---',
+      line: 1,
     };
   }
   const document = parseDocument(written, { prettyErrors: false, logLevel: 'silent' });
+  // The line of --- is the first.
+  const lineAt = (offset: number) => written.slice(0, offset).split('\n').length + 1;
   const error = document.errors[0];
   if (error) {
-    // The line of --- is the first.
-    const line = written.slice(0, error.pos[0]).split('\n').length + 1;
     return {
-      fault: `its front matter is no YAML (line ${line}: ${sentence(error.message)}): mend that line`,
+      fault: `its front matter is no YAML (${sentence(error.message)}): correct that line`,
+      line: lineAt(error.pos[0]),
     };
   }
+  const lineOf = (path: readonly PropertyKey[]): number => {
+    for (let length = path.length; length > 0; length -= 1) {
+      const own = path.slice(0, length);
+      const parent = document.getIn(own.slice(0, -1), true);
+      const pair = isMap(parent) ? parent.items.find(({ key }) => String(key) === String(own.at(-1))) : null;
+      const node = pair?.key ?? document.getIn(own, true);
+      if (isNode(node) && node.range) return lineAt(node.range[0]);
+    }
+    return 1;
+  };
   try {
-    return { data: document.toJS({ maxAliasCount: 100 }) };
+    return { data: document.toJS({ maxAliasCount: 100 }), lineOf };
   } catch (error) {
-    return { fault: `its front matter can't be read (${String(error)}): write it without * and &` };
+    return { fault: `its front matter can't be read (${String(error)}): write it without * and &`, line: 1 };
   }
 }
 
@@ -54,45 +75,71 @@ function linesOf(text: string): { lines: readonly string[]; end: number } {
 /** What lists of a page are made of, as a person counts them. */
 const counted: Readonly<Record<string, string>> = { blocks: 'block', items: 'item', actions: 'action' };
 
+/** What owners write for fields that a page or a block needs. */
+const examples: Readonly<Record<string, string>> = {
+  title: 'Life at our company',
+  description: 'How we work, and what we offer.',
+  text: 'A sentence or more.',
+  label: 'See our jobs',
+  question: 'Do I need a cover letter?',
+  by: 'Anna Nowak, courier',
+  value: '450',
+  items: '[…]',
+  order: '1',
+};
+
+/** What is wrong with a field, and where. */
+export interface FieldFault {
+  path: readonly PropertyKey[];
+  /** A sentence: which field, and what to do. */
+  text: string;
+}
+
 /**
- * What is wrong with a front matter, one sentence for each fault: where, and what to do.
+ * What is wrong with a front matter.
  *
  * @param data what was checked, to name blocks by their type
  */
-export function faultsOf(issues: readonly z.core.$ZodIssue[], data: unknown): string[] {
+export function faultsOf(issues: readonly z.core.$ZodIssue[], data: unknown): FieldFault[] {
   return issues.map((issue) => {
-    const where = placeOf(issue.path, data);
-    if (issue.code !== 'unrecognized_keys') return `${where}: ${mendOf(issue)}`;
-    return `${where} has fields that don't exist (${issue.keys.join(', ')}): check their spelling or remove them`;
+    const { path } = issue;
+    const where = placeOf(path, data);
+    if (issue.code === 'unrecognized_keys') {
+      const named = issue.keys.join(', ');
+      return {
+        path: [...path, issue.keys[0] ?? ''],
+        text: `${where} has fields that don't exist (${named}): check their spelling or remove them`,
+      };
+    }
+    const value = valueAt(data, path);
+    const last = path.at(-1);
+    const key = typeof last === 'string' ? last : '';
+    if (key === 'type' && typeof value === 'string') {
+      const near = nearestName(value, Object.keys(blockSchemas));
+      const meant = near === null ? '' : ` (write ${near}?)`;
+      return { path, text: `${where}: there is no such block${meant}: ${issue.message}` };
+    }
+    const example = Object.hasOwn(examples, key) ? examples[key] : '…';
+    return { path, text: `${where}: ${issueWords(issue, { value, key, example, style: 'yaml' })}` };
   });
 }
-
-const mendOf = (issue: z.core.$ZodIssue): string =>
-  issue.code === 'invalid_value' && !issue.message.startsWith('give')
-    ? `give one of ${issue.values.join(', ')}`
-    : issue.message;
 
 /** "block 3 (benefits), item 1, title" for ["blocks", 2, "items", 0, "title"]. */
 function placeOf(path: readonly PropertyKey[], data: unknown): string {
   const words: string[] = [];
   let value = data;
   for (const [at, step] of path.entries()) {
-    value = memberOf(value, step);
+    value = valueAt(value, [step]);
     const list = path[at - 1];
     if (typeof step === 'number') {
       words.pop();
-      const type = list === 'blocks' ? memberOf(value, 'type') : undefined;
+      const type = list === 'blocks' ? valueAt(value, ['type']) : undefined;
       const name = counted[String(list)] ?? String(list);
       words.push(`${name} ${step + 1}${typeof type === 'string' ? ` (${type})` : ''}`);
     } else words.push(String(step));
   }
   return words.join(', ') || 'the front matter';
 }
-
-const memberOf = (value: unknown, key: PropertyKey): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-    ? (value as Record<PropertyKey, unknown>)[key]
-    : undefined;
 
 /** The front matter of a page. Unknown fields are refused. */
 export const pageSchema = z.strictObject(

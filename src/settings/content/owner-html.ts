@@ -6,14 +6,21 @@ import sanitizeHtml from 'sanitize-html';
 /** Width and height of a picture under `public/`, in pixels; `null` where there is none. */
 export type SizeOf = (address: string) => { width: number; height: number } | null;
 
+/** Takes a picture that can't be shown, as it is written, and a sentence on it. */
+export type Refuse = (src: string, fault: string) => void;
+
+const throwFault: Refuse = (_, fault) => {
+  throw new Error(fault);
+};
+
 /**
  * Makes HTML of the owner's Markdown safe to put into a page. The owner is trusted; this takes out what the site's
  * policy would block unseen (scripts, styles, frames), closes what was left open, and keeps the page's own heading
  * the only one of its level. Pictures get their size, so that nothing jumps when they come.
  *
- * @throws {Error} naming a picture that can't be shown, with what to do
+ * @param refuse gets each picture that can't be shown, with what to do; throws an error with that if left out
  */
-export function ownerHtml(html: string, sizeOf: SizeOf): string {
+export function ownerHtml(html: string, sizeOf: SizeOf, refuse: Refuse = throwFault): string {
   return sanitizeHtml(html, {
     allowedTags,
     allowedAttributes,
@@ -21,7 +28,7 @@ export function ownerHtml(html: string, sizeOf: SizeOf): string {
     allowProtocolRelative: false,
     transformTags: {
       h1: 'h2',
-      img: (tagName, attribs) => ({ tagName, attribs: pictureAttributes(attribs, sizeOf) }),
+      img: (tagName, attribs) => ({ tagName, attribs: pictureAttributes(attribs, sizeOf, refuse) }),
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   }).trim();
@@ -62,16 +69,21 @@ const allowedAttributes = {
   details: ['open'],
 };
 
-function pictureAttributes(attribs: Record<string, string>, sizeOf: SizeOf): Record<string, string> {
+function pictureAttributes(
+  attribs: Record<string, string>,
+  sizeOf: SizeOf,
+  refuse: Refuse,
+): Record<string, string> {
   const { src = '', width, height } = attribs;
   const shown = { ...attribs, loading: 'lazy', decoding: 'async' };
   if (/^https?:|^\/\//i.test(src)) {
-    throw new Error(
+    refuse(
+      src,
       `the picture ${src} stands elsewhere, and the site asks no other host: put it under public/ and write its address from there`,
     );
   }
   const size = sizeOf(src);
-  if (src.startsWith('/') && size === null) throw new Error(missingPicture(src));
+  if (/^\/(?!\/)/.test(src) && size === null) refuse(src, missingPicture(src));
   return width && height ? shown : { ...shown, ...(size && pixels(size)) };
 }
 
@@ -91,13 +103,15 @@ export interface EnrichDeps {
   /** Makes safe HTML of Markdown. */
   render(markdown: string): Promise<string>;
   sizeOf: SizeOf;
+  /** As that of `ownerHtml`. */
+  refuse?: Refuse;
 }
 
 /**
  * A page's data as its components print it: the Markdown in its blocks is HTML, pictures have their sizes. All else
  * stays as it is.
  *
- * @throws {Error} naming a picture that is not there, with what to do
+ * @throws {Error} naming a picture that is not there, with what to do, where nothing takes that
  */
 export async function enrich<Data>(data: Data, deps: EnrichDeps): Promise<Data> {
   const walk = async (value: unknown, field: string): Promise<unknown> => {
@@ -107,16 +121,19 @@ export async function enrich<Data>(data: Data, deps: EnrichDeps): Promise<Data> 
     const members = await Promise.all(
       Object.entries(value).map(async ([name, member]) => [name, await walk(member, name)] as const),
     );
-    return { ...Object.fromEntries(members), ...sizesOf(value, deps.sizeOf) };
+    return { ...Object.fromEntries(members), ...sizesOf(value, deps) };
   };
   return (await walk(data, '')) as Data;
 }
 
 /** What a picture lacks; nothing for what is no picture. */
-function sizesOf(value: object, sizeOf: SizeOf): { width: number; height: number } | Record<string, never> {
+function sizesOf(
+  value: object,
+  { sizeOf, refuse = throwFault }: EnrichDeps,
+): { width: number; height: number } | Record<string, never> {
   if (!('src' in value && 'alt' in value)) return {};
   for (const src of [value.src, 'dark' in value ? value.dark : undefined]) {
-    if (typeof src === 'string' && sizeOf(src) === null) throw new Error(missingPicture(src));
+    if (typeof src === 'string' && sizeOf(src) === null) refuse(src, missingPicture(src));
   }
   return sizeOf(String(value.src)) ?? {};
 }

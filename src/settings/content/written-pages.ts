@@ -19,32 +19,53 @@ export interface WrittenPage {
  *
  * @param files that `readPage` finds no fault with
  * @param publicFolder where their pictures lie
- * @throws {Error} naming the page and what to do, for a picture that can't be shown
+ * @throws {Error} naming each page and what to do, for pictures that can't be shown
  */
 export async function writtenPages(
   files: readonly ContentFile[],
   publicFolder: string,
 ): Promise<WrittenPage[]> {
-  if (files.length === 0) return [];
+  const { pages, faults } = await readWritten(files, publicFolder);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  return pages;
+}
+
+/** The same, with all faults: "content/pages/en/life.md, line 7: there is no picture …". */
+export async function readWritten(
+  files: readonly ContentFile[],
+  publicFolder: string,
+): Promise<{ pages: WrittenPage[]; faults: string[] }> {
+  const faults: string[] = [];
+  if (files.length === 0) return { pages: [], faults };
   const { render } = await markdown();
   const sizeOf = createSizeOf(publicFolder);
-  const htmlOf = async (text: string) => ownerHtml((await render(text)).code, sizeOf);
-  return Promise.all(
-    files.map(async ({ id, text }) => {
-      try {
-        const front = frontMatterOf(text);
-        if ('fault' in front) throw new Error(front.fault);
-        const body = bodyOf(text);
-        const { code, metadata } = await render(body);
-        const [near] = metadata.localImagePaths ?? [];
-        if (near !== undefined) throw new Error(pictureBeside(near));
-        const data = await enrich(pageSchema.parse(front.data ?? {}), { render: htmlOf, sizeOf });
-        return { id, data, html: ownerHtml(code, sizeOf), hasText: body.trim() !== '' };
-      } catch (cause) {
-        const why = cause instanceof Error ? cause.message : String(cause);
-        throw new Error(`${nameOf(id)}: ${why}`, { cause });
-      }
+  const pages = await Promise.all(
+    files.map(async ({ id, text }): Promise<WrittenPage[]> => {
+      const refuse = (written: string, fault: string) => {
+        faults.push(`${nameOf(id)}, line ${lineWith(text, written)}: ${fault}`);
+      };
+      const htmlOf = async (markdown: string) => ownerHtml((await render(markdown)).code, sizeOf, refuse);
+      const front = frontMatterOf(text);
+      if ('fault' in front) throw new Error(`${nameOf(id)}, line ${front.line}: ${front.fault}`);
+      const body = bodyOf(text);
+      const { code, metadata } = await render(body);
+      for (const near of metadata.localImagePaths ?? []) refuse(near, pictureBeside(near));
+      const data = await enrich(pageSchema.parse(front.data ?? {}), { render: htmlOf, sizeOf, refuse });
+      return [{ id, data, html: ownerHtml(code, sizeOf, refuse), hasText: body.trim() !== '' }];
     }),
+  );
+  return { pages: pages.flat(), faults: [...new Set(faults)].sort() };
+}
+
+/** The line of a file on which something is written; 1 where it is written in another way. */
+function lineWith(text: string, written: string): number {
+  const lines = text.split(/\r\n?|\n/);
+  const whole = new RegExp(`(?<![\\w/.-])${RegExp.escape(written)}(?![\\w/-])`);
+  return (
+    Math.max(
+      0,
+      lines.findIndex((line) => whole.test(line)),
+    ) + 1
   );
 }
 

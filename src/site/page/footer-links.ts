@@ -66,6 +66,8 @@ const link = (label: string | null, address: string | null): FooterLink | null =
 
 /** The site of a brand, as the main site leads to it. */
 export interface BrandLink {
+  /** Of the brand in the settings. */
+  key: string;
   name: string;
   /** Path of the brand's board, or the whole address of a site of its own. */
   address: string;
@@ -76,7 +78,7 @@ export interface BrandLink {
 export const brandLinks = memo((site: Site, language: InterfaceLanguage): readonly BrandLink[] => {
   const { compare } = new Intl.Collator(localesOf(language));
   return Object.entries(site.brands)
-    .map(([key, { name, url }]) => ({ name, address: url ?? boardIn(language, brandSite(key, site)) }))
+    .map(([key, { name, url }]) => ({ key, name, address: url ?? boardIn(language, brandSite(key, site)) }))
     .sort((one, other) => compare(one.name, other.name) || (one.address < other.address ? -1 : 1));
 });
 

@@ -1,0 +1,28 @@
+import { resolve } from 'node:path';
+import { startPreview } from '../export/preview-server.ts';
+import { environmentSchema } from '../settings/environment.ts';
+import { someVariables } from '../settings/load.ts';
+import { builtHome, chooseSiteFolder, loadEnvFiles } from '../settings/site-folder.ts';
+import { fail, untilInterrupted } from './run.ts';
+
+const schema = environmentSchema.pick({ HOST: true, PORT: true });
+
+/** Serves a built site to look at it; `program.ts` says what the words mean. */
+export async function preview(args: {
+  folder?: string | undefined;
+  port?: string | undefined;
+}): Promise<void> {
+  try {
+    const site = chooseSiteFolder(process.env);
+    loadEnvFiles(process.env, site);
+    const given = { ...process.env, ...(args.port !== undefined && { PORT: args.port }) };
+    const { HOST, PORT } = someVariables(schema, given);
+    const folder = args.folder === undefined ? builtHome(site) : resolve(args.folder);
+    const { url, stop } = await startPreview(folder, PORT, HOST);
+    process.stdout.write(`${folder} is served at ${url}. Ctrl-C ends it.\n`);
+    await untilInterrupted(process.env);
+    await stop();
+  } catch (error) {
+    fail(error);
+  }
+}
