@@ -10,7 +10,7 @@ import { make } from '../shared/dom.ts';
 import { foreignText } from '../shared/foreign.ts';
 import { showOnly } from '../shared/list-and-map.ts';
 import type { BoardSearch, Include, Results } from './board-search.ts';
-import { type BoardParts, showChips, showControls } from './controls.ts';
+import { type BoardParts, keepOpenFilter, showChips, showControls } from './controls.ts';
 import { DeadEnd, type WayOn } from './dead-end.ts';
 import { keepLeaving } from './history.ts';
 
@@ -267,18 +267,20 @@ export function foundView(
       if (found.count > 0) deadEnd.hide();
       else deadEnd.show(waysOn, asked, everything.count);
       const chips = shownParts.filter(({ kind }) => kind !== 'words');
-      showChips(
-        parts.chosen,
-        chips.map(({ label, drop }) => ({ label, remove: drop })),
-        texts,
-        parts.count,
-      );
+      keepOpenFilter(() => {
+        showChips(
+          parts.chosen,
+          chips.map(({ label, drop }) => ({ label, remove: drop })),
+          texts,
+          parts.count,
+        );
+        // What is only typed is cleared where it was typed.
+        parts.clear.hidden = chips.length === 0 && found.count > 0;
+      });
       for (const toggle of parts.toggles) {
         if (chips.length > 0) toggle.dataset.chosen = String(chips.length);
         else delete toggle.dataset.chosen;
       }
-      // What is only typed is cleared where it was typed.
-      parts.clear.hidden = chips.length === 0 && found.count > 0;
       showControls(parts, asked, texts);
       showOnly({ ids: found.ids(), part: asked.part });
     },

@@ -15,7 +15,7 @@ import {
   namesOn,
   withAround,
 } from '../../site/search/query-parts.ts';
-import sheet from '../../styles/board/finding.css?url';
+import sheet from '../../styles/board/finding.css?url&no-inline';
 import { pageLocale } from '../shared/dom.ts';
 import { mapOpened, openMapEvent, partChosen, partOf } from '../shared/list-and-map.ts';
 import { loadFindTexts, loadStyle } from '../shared/load.ts';
