@@ -85,7 +85,7 @@ export async function openBoard(language: InterfaceLanguage, board: QueryBoard):
 
 /** The titles of the first ten jobs that are found. */
 export async function firstTen({ rows, finder, texts }: OpenedBoard, words: string): Promise<string[]> {
-  await texts.load(words);
+  await texts.load(words, finder.lookups(words));
   const found = finder.find({ words, facets: {}, near: null, sort: 'newest' });
   return found.rows.slice(0, 10).map((row) => rows.title[row] ?? '');
 }

@@ -35,11 +35,11 @@ const answer = async (address: string): Promise<Response> => {
 /** What a page shows of results, by the numbers of adverts. */
 async function told(results: Results, idOf: (row: number) => number) {
   await results.load(1000);
-  const { count, inTexts, meant, counts, groups } = results;
+  const { count, inTexts, isWidened, meant, counts, groups } = results;
   const dots = results.dots(0.85);
   const ids = results.ids();
   return {
-    ...{ count, inTexts, meant, counts },
+    ...{ count, inTexts, isWidened, meant, counts },
     cards: results.rows.map((row) => ({
       id: idOf(row),
       others: (results.others.get(row) ?? []).map(idOf),
@@ -78,6 +78,17 @@ test('a server tells a script of every search what the script would find itself'
   const word = fc.oneof(
     fc.constantFrom(...titles),
     fc.constantFrom('', 'kurier', 'quxzyvwk', 'C++ & co', 'a?b=c#d'),
+    fc.constantFrom(
+      'kurier quxzyvwk',
+      'kurier lub magazynier',
+      'kurier | kierowca',
+      'kurier/kierowca',
+      '"kierowca"',
+      'kurier -kierowca',
+      'praca bez doświadczenia',
+      'co najmniej 5000 zł',
+      'praca',
+    ),
   );
   const near = fc.record({
     point: fc.constantFrom([52.23, 21.01], [51.77, 19.46]).map(([n = 0, e = 0]) => [n, e] as const),
