@@ -31,6 +31,8 @@ export type AnswerTerm = (term: Term, isAlone: boolean) => Levels | typeof saysN
 export function combine({ sides, not }: ReadWords, size: number, answer: AnswerTerm): Answers {
   const left = not.map((term) => answer(term, false));
   const isOut = (row: number) => left.some((levels) => levels !== saysNothing && (levels[row] ?? 0) > 0);
+  if (sides.length === 0)
+    return { hits: without(new Uint32Array(size).fill(shown), isOut), isWidened: false };
   const answered = sides.map((slots) => sideOf(slots, answer));
   const all = bestOf(answered.map((slots) => everyOne(slots, size, slots.length)));
   const whole = without(all, isOut);

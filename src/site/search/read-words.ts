@@ -11,12 +11,12 @@ export interface ReadWords {
 }
 
 /** Every term of what was typed that jobs are to answer. */
-export const termsOfRead = ({ sides }: ReadWords): Term[] => [...new Set(sides.flat(2))];
+export const termsOfRead = (read: ReadWords | null): Term[] => [...new Set(read?.sides.flat(2))];
 
 const quotes = '"“”„‟«»';
 const opens = new RegExp(`^[${quotes}]+`);
 const closes = new RegExp(`[${quotes}]+[.,;]?$`);
-const minus = /^[-\u2010-\u2015\u2212](?=[\p{L}\p{N}])/u;
+const minus = new RegExp(`^[-\\u2010-\\u2015\\u2212](?=[\\p{L}\\p{N}${quotes}])`, 'u');
 /** "Koch/Kellner", not "m/w/d", "09/2022" or "C/C++". */
 const eitherOf = /^(?:\p{L}[\p{L}\p{M}'’-]+)(?:[/|]\p{L}[\p{L}\p{M}'’-]+)+$/u;
 
@@ -93,7 +93,7 @@ function tokenAt(
       .slice(0, length)
       .map((piece, at) => (at > 0 ? piece : { ...piece, text: text.slice(1) }));
     const terms = inQuotes > 0 ? exact(taken) : understood(taken, known);
-    return [{ kind: 'not', terms: terms.map((term) => ({ ...term, how: 'whole' as const })) }, length];
+    return [{ kind: 'not', terms: terms.map((term) => ({ how: 'whole', ...term })) }, length];
   }
   if (text === '|' || text === '/' || known?.operators.or.has(fold(text))) return [{ kind: 'or' }, 1];
   if (eitherOf.test(text)) return [{ kind: 'slot', terms: anyOf(first, known) }, 1];

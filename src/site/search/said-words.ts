@@ -27,9 +27,13 @@ export function saidWords(rows: Rows): SaidWords {
   };
 }
 
+/** "Técnico/a", "Infirmier(ère)", "Entwickler*in": what is behind the sign is no word. */
+const otherForms = /(?<=\p{L}{3})(?:[/·*:_]\p{L}{1,5}|\(\p{L}{1,5}\))(?=\s|$)/gu;
+
 /** A text as folded words with a space on both sides of each. */
 const plain = (text: string): string =>
   ` ${fold(text)
+    .replace(otherForms, '')
     .split(/\s+/)
     .map((word) => word.replace(/^[^\p{L}\p{N}|.]+|[^\p{L}\p{N}+#|]+$/gu, ''))
     .filter((word) => word !== '')

@@ -1,6 +1,6 @@
 import type { Rows } from '../rows/rows.ts';
 import { type Answers, combine, type Hits, saysNothing } from './combine.ts';
-import { atMost, both, either, isAny, type Level, type Levels, level, mark } from './levels.ts';
+import { atMost, both, either, isAny, type Levels, level, mark } from './levels.ts';
 import { type ReadWords, readWords, termsOfRead } from './read-words.ts';
 import { references } from './references.ts';
 import { rowsOfValue, usualCurrency } from './row-values.ts';
@@ -257,7 +257,11 @@ export function createSearch(
   function without(term: Term, isAlone: boolean): Levels {
     const words = term.chunks.flatMap(([first]) => first?.parts ?? []);
     const said = inAdverts.notDemanding(words);
-    const asking = term.chunks.map((forms) => literal(forms, false)).reduce(both);
+    const asking = allOf(term.chunks, (found, forms) => {
+      found.set(literal(forms, false));
+      for (const stem of vocabulary()?.stems(forms[0]?.whole ?? '') ?? [])
+        inAdverts.markTexts(found, inAdverts.textsWith(stem));
+    });
     for (const { facet, value } of term.values) mark(asking, [rowsOfValue(rows, facet, value)], level.value);
     const found: Levels = new Uint8Array(size);
     mark(found, [said], level.value);
@@ -275,10 +279,7 @@ export function createSearch(
   return {
     answers: (words) => look(words).answers,
     hits: (words) => look(words).answers?.hits ?? null,
-    understand: (words) => {
-      const asked = read(words);
-      return asked ? termsOfRead(asked) : [];
-    },
+    understand: (words) => termsOfRead(read(words)),
     lookups: (words) => look(words).lookedUp,
     warm: () => {
       titles.warm();
