@@ -77,8 +77,10 @@ if (isEnough(process.versions.node, least)) {
   const node = packagedNode(least);
   if (node) runWith(node);
   else {
+    // Where npm has installed the program as a package, if it has.
+    const [, around] = /^(.+?)[/\\]node_modules[/\\]/.exec(program) || [];
     fail(
-      `Jobfront needs Node ${least.join('.')} or later, and this is ${process.versions.node} (${process.execPath}). Get it from https://nodejs.org/en/download, or on Linux x64 run npm ci in ${program}, which brings it along; then start again.`,
+      `Jobfront needs Node ${least.join('.')} or later, and this is ${process.versions.node} (${process.execPath}). Get it from https://nodejs.org/en/download, or on Linux x64 run npm ci in ${around || program}, which brings it along; then start again.`,
     );
   }
 }

@@ -1,15 +1,34 @@
 import { defineMiddleware } from 'astro:middleware';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { APIContext, MiddlewareNext } from 'astro';
 import { current } from './astro/current.ts';
+import { basePath } from './base/site-path.ts';
 import { machineAnswer } from './live/machine-answer.ts';
-import { siteFolder, siteRoot } from './settings/process.ts';
+import { processSettings, siteFolder, siteRoot } from './settings/process.ts';
 import { publicFolder } from './settings/site-folder.ts';
 import { contentType } from './site/entry.ts';
+import { pageBelow } from './site/page/page-below.ts';
 import { pageSettings, sitePartAt } from './site/site-parts.ts';
 
-/** Hands every page the board. Without one (dev server, service out of reach) the visitor gets the outage page. */
+/** Of a build it does not change; the dev server shows every site at its root. */
+let siteUrl: string | undefined;
+
+/**
+ * Hands every page the board. Without one (dev server, service out of reach) the visitor gets the outage page. Pages of a
+ * static site below a path name that path; those of the live site get it where they are printed (site/print-page.ts).
+ */
 export const onRequest = defineMiddleware(async (context, next) => {
+  if (context.locals.board) return next();
+  const response = await answer(context, next);
+  siteUrl ??= processSettings().environment.SITE_URL;
+  if (basePath(siteUrl) === '' || !response.headers.get('content-type')?.startsWith('text/html'))
+    return response;
+  const { status, headers } = response;
+  return new Response(pageBelow(await response.text(), siteUrl), { status, headers });
+});
+
+const answer = async (context: APIContext, next: MiddlewareNext): Promise<Response> => {
   const { pathname, search } = context.url;
   // The outage page is what is shown when there is no board.
   if (context.routePattern === '/500') return next();
@@ -23,8 +42,6 @@ export const onRequest = defineMiddleware(async (context, next) => {
   // Hosts of the static site do the same.
   if (import.meta.env.DEV && !/\/$|\.\w+$/.test(pathname))
     return context.redirect(`${pathname}/${search}`, 301);
-  // The live site prints with the board that it shows.
-  if (context.locals.board) return next();
   try {
     const now = await current();
     const made = import.meta.env.DEV ? await machineAnswer(pathname, now) : null;
@@ -39,7 +56,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     return new Response(page.body, { status: 503, headers: page.headers });
   }
   return next();
-});
+};
 
 /** What all sites of a host share, at its root. */
 const shared = /^\/(?:base-map\.(?:json|svg)|no-script\.css|images\/[^/]+)$/;

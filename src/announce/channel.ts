@@ -68,7 +68,7 @@ export interface DailyLimit {
 export function compare(
   now: ReadonlyMap<string, string>,
   sent: ReadonlyMap<string, string>,
-  origin: string,
+  siteUrl: string,
 ): Notice[] {
   const notices: Notice[] = [];
   for (const [url, key] of now) {
@@ -78,7 +78,7 @@ export function compare(
   for (const url of sent.keys()) {
     if (now.has(url)) continue;
     // Of a host that the site has left nothing can be announced.
-    notices.push({ url, what: url.startsWith(`${origin}/`) ? 'removed' : 'forgotten', key: null });
+    notices.push({ url, what: url.startsWith(`${siteUrl}/`) ? 'removed' : 'forgotten', key: null });
   }
   return notices;
 }

@@ -41,8 +41,9 @@ export function channelsOf(
     channels.push(googleChannel({ accountFile: GOOGLE_SERVICE_ACCOUNT, url, limit, wallClock }));
   }
   if (INDEXNOW_URL !== undefined && signingKey) {
-    const { origin } = new URL(SITE_URL);
-    channels.push(indexNowChannel({ url: INDEXNOW_URL, key: indexNowKey(signingKey), origin, wallClock }));
+    channels.push(
+      indexNowChannel({ url: INDEXNOW_URL, key: indexNowKey(signingKey), siteUrl: SITE_URL, wallClock }),
+    );
   }
   if (WEBSUB_HUB !== undefined) channels.push(webSubChannel({ hub: WEBSUB_HUB, wallClock }));
   return channels;

@@ -81,7 +81,7 @@ function planGoogle(state: SiteState, sent: ReadonlyMap<string, string>): Notice
   }
   const ranks = { removed: 0, new: 1, changed: 2, forgotten: 3 };
   const posted = ({ url }: Notice) => state.jobs.get(url)?.postedAt ?? '';
-  return compare(now, sent, state.origin)
+  return compare(now, sent, state.siteUrl)
     .map(
       (notice): Notice =>
         notice.what === 'removed' && state.moved.has(notice.url) ? { ...notice, what: 'changed' } : notice,

@@ -19,7 +19,7 @@ export interface IndexNowOptions {
   /** As the site shows it. */
   key: string;
   /** Where the site stands: "https://careers.example". */
-  origin: string;
+  siteUrl: string;
   wallClock: () => number;
 }
 
@@ -27,17 +27,17 @@ export interface IndexNowOptions {
  * Announces pages of jobs and of the owner by IndexNow (indexnow.org/documentation), which search engines that take part
  * hand on to each other. A call is for one host, and its key stands at that host.
  */
-export function indexNowChannel({ url, key, origin, wallClock }: IndexNowOptions): Channel {
-  const keyLocation = `${origin}${indexNowAddress(key)}`;
+export function indexNowChannel({ url, key, siteUrl, wallClock }: IndexNowOptions): Channel {
+  const keyLocation = `${siteUrl}${indexNowAddress(key)}`;
   return {
     ...{ name: 'indexNow', to: url, most: mostInCall },
     plan(state, sent) {
       const jobs = [...state.jobs].map(([address, job]) => [address, job.key] as const);
-      return compare(new Map([...jobs, ...state.pages]), sent, state.origin);
+      return compare(new Map([...jobs, ...state.pages]), sent, state.siteUrl);
     },
     async send(notices, signal) {
       const body = JSON.stringify({
-        ...{ host: new URL(origin).host, key, keyLocation },
+        ...{ host: new URL(siteUrl).host, key, keyLocation },
         urlList: notices.map((notice) => notice.url),
       });
       const headers = { 'content-type': 'application/json; charset=utf-8' };

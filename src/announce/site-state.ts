@@ -1,3 +1,4 @@
+import { absolute } from '../base/site-path.ts';
 import type { Board, Job } from '../board/job.ts';
 import { addresses } from '../board/lists/all-addresses.ts';
 import { movedAddresses, postedAt } from '../board/memory.ts';
@@ -6,7 +7,6 @@ import { memo } from '../i18n/remember.ts';
 import type { Settings, Site } from '../settings/site-schema.ts';
 import { followedFeeds } from '../site/feeds/feed-files.ts';
 import { isRequired, missingForGoogle } from '../site/job/missing.ts';
-import { absolute } from '../site/machine-file.ts';
 import { createPause } from '../site/pause.ts';
 import type { SiteMemory } from '../site/site-memory.ts';
 import { siteParts } from '../site/site-parts.ts';
@@ -14,7 +14,7 @@ import { siteParts } from '../site/site-parts.ts';
 /** What of a site can be announced, by whole addresses. Equal keys mean that it need not be announced again. */
 export interface SiteState {
   /** Where all of it stands: "https://careers.example". */
-  origin: string;
+  siteUrl: string;
   /** Pages of open jobs. */
   jobs: ReadonlyMap<string, JobState>;
   /** Pages that the owner wrote, with their keys. */
@@ -75,7 +75,7 @@ export async function siteState({ board, memory }: ShownBoard, settings: StateSe
     }
   }
   const moved = new Set(Object.keys(movedAddresses(hostMemory(memory.jobs, site))).map(whole));
-  return { origin: new URL(siteUrl).origin, jobs, pages, feeds, moved };
+  return { siteUrl, jobs, pages, feeds, moved };
 }
 
 // Whether a day is known when it was posted is asked apart: it is no part of the job.

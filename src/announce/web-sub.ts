@@ -17,7 +17,7 @@ export function webSubChannel({ hub, wallClock }: WebSubOptions): Channel {
   return {
     ...{ name: 'webSub', to: hub, most: mostInCall },
     plan: (state, sent) =>
-      compare(state.feeds, sent, state.origin).map((notice) =>
+      compare(state.feeds, sent, state.siteUrl).map((notice) =>
         notice.what === 'removed' ? { ...notice, what: 'forgotten' } : notice,
       ),
     async send(notices, signal) {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { basePath, below } from '../base/site-path.ts';
 import { boardLanguage, jobApplyAddress } from '../board/lists/addresses.ts';
 import { closedJobs, type RememberedJob } from '../board/memory.ts';
 import type { Front } from '../front/front.ts';
@@ -64,6 +65,7 @@ export const isApplication = ({ method, url = '' }: Pick<IncomingMessage, 'metho
  */
 export function createApplyPages(deps: ApplyPagesDeps): Route {
   const { settings, shown, front, printer, receive, tokenFor, clock, applicationAddress } = deps;
+  const base = basePath(settings.environment.SITE_URL);
   // Of one board at a time: names are looked up with each form that is sent.
   let published: { site: Site; names: ReadonlySet<string> } | null = null;
 
@@ -166,7 +168,7 @@ export function createApplyPages(deps: ApplyPagesDeps): Route {
     if ('waitSeconds' in answer) headers['retry-after'] = String(answer.waitSeconds);
     if (wantsJson(request)) {
       const again = isKnown && { token: token() };
-      const body = to === null ? { ...answer, ...again } : { ...answer, address: to };
+      const body = to === null ? { ...answer, ...again } : { ...answer, address: below(base, to) };
       answerUnread(
         request,
         response,

@@ -1,6 +1,7 @@
 import { applicationTexts } from '../i18n/application-texts.ts';
 import { directionOf } from '../i18n/direction.ts';
 import { fill } from '../i18n/plural.ts';
+import type { Wording } from '../i18n/wording.ts';
 import type { Confirmation, Summary } from './outbox.ts';
 
 /** A mail as it is sent. Everything in it may have come from anywhere; `subject` is one line. */
@@ -18,13 +19,20 @@ export interface Letter {
 /**
  * What somebody who has applied is told: that it came, its number, and where to see what becomes of it.
  *
- * @param about `address`: of the page of the application; `null` where there is none
+ * @param about `address`: of the page of the application; `null` where there is none; `site`: whose words it has
  */
 export function confirmationLetter(
   { email, name, jobTitle, language }: Confirmation,
-  about: { reference: string; address: string | null; company: string; host: string; id: string },
+  about: {
+    reference: string;
+    address: string | null;
+    company: string;
+    host: string;
+    id: string;
+    site: Wording;
+  },
 ): Letter {
-  const texts = applicationTexts(language);
+  const texts = applicationTexts(language, about.site);
   const title = jobTitle === null ? null : oneLine(jobTitle);
   const company = oneLine(about.company);
   const greeted = greetedName(name);

@@ -115,7 +115,10 @@ export function createMailer(deps: MailerDeps): Mailer {
       ? `${siteUrl}${applicationAddress(reference, { keys, language, site: own })}`
       : null;
     const id = keys.digest('mail', reference);
-    return confirmationLetter(confirmation, { reference, address, company: own.name, host, id });
+    return confirmationLetter(confirmation, {
+      ...{ reference, address, host, id },
+      ...{ company: own.name, site: own },
+    });
   }
 
   function tell(error: MailError): void {

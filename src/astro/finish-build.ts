@@ -1,5 +1,6 @@
 import { access, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { basePath } from '../base/site-path.ts';
 import { eachLimit } from '../export/export-disk.ts';
 import { readMachineKit } from '../live/machine-kit.ts';
 import { notFoundRoots } from '../settings/brands.ts';
@@ -174,7 +175,10 @@ function warningsOf(build: MachineInput, files: readonly string[], security: Sit
   const site = oldAddressSite(build, new Set(files.map((name) => `/${name.replaceAll('\\', '/')}`)));
   return [
     ...oldAddressWarnings(oldAddressFaults(oldAddresses, site), redirects),
-    ...hostWarnings(site, { security, old: oldAnswers(oldAddresses, site), lists: site.lists ?? {} }),
+    ...hostWarnings(site, {
+      ...{ security, old: oldAnswers(oldAddresses, site), lists: site.lists ?? {} },
+      base: basePath(build.siteUrl),
+    }),
   ];
 }
 

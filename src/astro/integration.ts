@@ -12,16 +12,19 @@ import {
   builtSettings,
   processEnvironment,
   processSettings,
+  rootSettings,
   siteConfig,
   siteFolder,
+  siteRoot,
 } from '../settings/process.ts';
-import { configNames, programFolder } from '../settings/site-folder.ts';
+import { configNames, installedIn, programFolder } from '../settings/site-folder.ts';
 import { endBuild } from '../store/build-board.ts';
 import { syncApart } from '../sync/sync-apart.ts';
 import type { Finished } from './finish-build.ts';
 import type { FinishMessage, FinishOrder } from './finish-process.ts';
 import { overridesPlugin, ownersPackages } from './overrides.ts';
 import { ownModules } from './own-modules.ts';
+import { relativeAssets } from './relative-assets.ts';
 import { bringHome } from './staging.ts';
 
 /** Astro's own default. */
@@ -68,6 +71,9 @@ function beginFinishing(): Finisher {
 /** Not in the folder itself, which Astro empties when it has filled its cache. */
 const cacheBeside = (outDir: URL): URL => new URL(outDir.href.replace(/\/?$/, '-cache/'));
 
+/** Where the packages are that pages take fonts and scripts of, unless they are in the program's folder. */
+const packages = installedIn === null ? [] : [join(installedIn, 'node_modules')];
+
 /** A plugin of Vite that notes which modules pages are made from. */
 const modulesPlugin = (modules: Set<string>) => ({
   name: 'jobfront:modules',
@@ -93,7 +99,7 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
         isStaticBuild = command === 'build' && target === 'static';
         // `astro check` and `astro sync` work without a service, and compiled pages learn their settings at start.
         if (isStaticBuild || command === 'dev') {
-          const settings = processSettings();
+          const settings = command === 'dev' ? rootSettings() : processSettings();
           const { SITE_URL: site, PORT: port } = settings.environment;
           // Unless `--port` names another one.
           const isOpen = command === 'dev' && config.server.port === astroPort;
@@ -118,8 +124,10 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
             plugins: [
               ...[overridesPlugin(site, path), ownersPackages(path), ownModules(target)],
               modulesPlugin(modules),
+              // The site that we are a part of may have other folders.
+              ...(siteRoot === '/' ? [relativeAssets()] : []),
             ],
-            server: { fs: { allow: [programFolder, path] } },
+            server: { fs: { allow: [programFolder, path, ...packages] } },
           },
         });
       },

@@ -4,6 +4,7 @@ import { programFolder } from '../settings/site-folder.ts';
 
 /** Rooms that run under plain Node, as the live site does. */
 const rooms: ReadonlySet<string> = new Set([
+  'base',
   'board',
   'i18n',
   'live',

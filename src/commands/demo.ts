@@ -22,7 +22,10 @@ export async function demo(args: PostsOptions): Promise<void> {
   const ending = new AbortController();
   try {
     const chosen = siteConfig();
-    const site = siteFolder.isChosen ? chosen : { ...(chosen as object), apply: applicationForm };
+    // The sample company's own language is Polish, as its posts are; those who try the demo may not read it.
+    const site = siteFolder.isChosen
+      ? chosen
+      : { ...(chosen as object), defaultLanguage: 'en', apply: applicationForm };
     const data = siteFolder.isChosen ? join(siteFolder.path, '.jobfront/demo') : '.jobfront/demo';
     const asked = { DATA_DIR: data, ...process.env, SERVICE_URL: 'http://127.0.0.1' };
     const { PORT } = loadSettings(asked, site, [], siteFolder.path).environment;

@@ -1,5 +1,6 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { basePath } from '../base/site-path.ts';
 import type { BucketDeps } from '../export/bucket/bucket.ts';
 import { type ExportOptions, type ExportResult, exportSite } from '../export/export-site.ts';
 import type { Settings } from '../settings/site-schema.ts';
@@ -110,7 +111,10 @@ async function toBucket(
   const { exportToBucket } = await import('../export/bucket/export-bucket.ts');
   const bucket = openBucket(bucketPlace(place), bucketAccess(environment), deps);
   try {
-    return await exportToBucket(await openSite(settings), bucket, options);
+    return await exportToBucket(await openSite(settings), bucket, {
+      ...options,
+      path: basePath(settings.environment.SITE_URL),
+    });
   } finally {
     await bucket.close();
   }

@@ -13,11 +13,12 @@ import { loadSettings } from '../settings/load.ts';
 import { processEnvironment, siteFolder } from '../settings/process.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { dockerIgnore } from '../settings/site-files.ts';
-import { configNames, loadEnvFiles, programFolder } from '../settings/site-folder.ts';
+import { configNames, isPackaged, loadEnvFiles, programFolder } from '../settings/site-folder.ts';
 import { isTimeZone } from '../settings/site-schema.ts';
 import { systemSyncDeps } from '../sync/sync-board.ts';
 import { fail } from './run.ts';
 import { type Seen, type StartingConfig, startingConfig } from './starting-config.ts';
+import { installsFirst, startingPackage } from './starting-package.ts';
 
 /** What the service is read with before there is a configuration. */
 const nothingYet = { name: 'A', languages: ['en'], defaultLanguage: 'en' };
@@ -41,14 +42,21 @@ export async function init(args: {
         `${join(folder, taken)} is there already, so nothing was written. --dry-run shows what would be${taken === configFile ? '; --force writes it' : ''}.`,
       );
     }
+    const given = { ...processEnvironment() };
+    loadEnvFiles(given, { path: folder, isChosen: true });
+    const isAsked = !args.json && process.stdin.isTTY;
+    if (isAsked && !given.SERVICE_URL?.trim()) given.SERVICE_URL = await askService();
     const zone = await chooseTimeZone(args);
-    const { config, serviceUrl, siteUrl } = await readService(folder, zone);
+    const { config, serviceUrl, siteUrl } = await readService(folder, given, zone);
+    const packageText = await startingPackage(folder);
     const files: Record<string, string> = {
       [configFile]: config.text,
+      ...(packageText !== null && { 'package.json': packageText }),
       ...filesOf(folder, serviceUrl, siteUrl),
     };
     const names = Object.keys(files);
-    const written = names.filter((name) => name === configFile || !existsSync(join(folder, name)));
+    const replaced = [configFile, 'package.json'];
+    const written = names.filter((name) => replaced.includes(name) || !existsSync(join(folder, name)));
     const kept = names.filter((name) => !written.includes(name));
     if (!isDry) {
       for (const name of written) await write(join(folder, name), files[name] ?? '');
@@ -64,12 +72,13 @@ export async function init(args: {
 
 /** The folder that is meant. @throws {Error} where none is, or it is one of the program's own */
 function folderFor(given: string | undefined): string {
-  if (given === undefined && !siteFolder.isChosen) {
+  // npm installs a package where its commands are called: that is the site's folder.
+  if (given === undefined && !siteFolder.isChosen && !isPackaged) {
     throw new Error(
       'Say where your site shall lie: npm run -s jobfront -- init ../careers-site (or set SITE_DIR). A folder of its own, which you keep in a repository of its own.',
     );
   }
-  const folder = given === undefined ? siteFolder.path : resolve(given);
+  const folder = given !== undefined ? resolve(given) : siteFolder.isChosen ? siteFolder.path : process.cwd();
   const src = join(programFolder, 'src');
   if (folder === programFolder || folder === src || folder.startsWith(`${src}${sep}`)) {
     throw new Error(
@@ -98,22 +107,27 @@ async function chooseTimeZone(args: {
   );
 }
 
-async function askTimeZone(machine: string): Promise<string> {
+const askTimeZone = (machine: string): Promise<string> =>
+  ask(`Which time zone are the service's dates in? [${machine}] `);
+
+const askService = (): Promise<string> =>
+  ask('What is the address of the recruitment service, such as https://your-company.example? ');
+
+async function ask(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    return await terminal.question(`Which time zone are the service's dates in? [${machine}] `);
+    return await terminal.question(question);
   } finally {
     terminal.close();
   }
 }
 
-/** Reads the service that the environment names, or the `.env` of the folder. */
+/** Reads the service that the environment names, with what `.env` of the folder says. */
 async function readService(
   folder: string,
+  given: Readonly<Record<string, string | undefined>>,
   timeZone: Seen['timeZone'],
 ): Promise<{ config: StartingConfig; serviceUrl: string; siteUrl: string | undefined }> {
-  const given = { ...processEnvironment() };
-  loadEnvFiles(given, { path: folder, isChosen: true });
   const settings = loadSettings(given, nothingYet, [], folder);
   const { SERVICE_URL: serviceUrl, SITE_URL: siteUrl } = settings.environment;
   const { site } = settings;
@@ -135,18 +149,16 @@ SERVICE_URL=${serviceUrl}
 # The public address of this site, such as https://careers.your-company.example
 SITE_URL=${siteUrl ?? ''}
 `,
-    '.gitignore': '.env\n.jobfront/\ndist/\n',
-    '.dockerignore': dockerIgnore,
+    '.gitignore': '.env\n.jobfront/\ndist/\nnode_modules/\n',
+    '.dockerignore': isPackaged ? `${dockerIgnore}!package.json\n!package-lock.json\n!*.tgz\n` : dockerIgnore,
     'content/pages/.gitkeep': '',
     'README.md': `# Careers site
 
-The folder of a site for Jobfront. Name it in the \`.env\` beside the program's package.json, or in the environment:
-
-    SITE_DIR=${relative(programFolder, folder).replaceAll('\\', '/')}
+${isPackaged ? aboutPackage : aboutFolder(folder)}
 
 | here | what it is |
 | --- | --- |
-| \`site.config.ts\` | The settings; docs/settings.md of the program explains every key. It may be a \`site.config.json\` instead: editors complete it with \`"$schema": "./site.schema.json"\`, which \`jobfront settings --schema > site.schema.json\` writes. |
+| \`site.config.ts\` | The settings; docs/settings.md of the program${isPackaged ? ' (node_modules/jobfront/docs)' : ''} explains every key. It may be a \`site.config.json\` instead: editors complete it with \`"$schema": "./site.schema.json"\`, which \`jobfront settings --schema > site.schema.json\` writes. |
 | \`content/pages/<language>/*.md\` | Pages of your own (docs/content.md). |
 | \`public/\` | Logo, pictures, fonts: served as they are. |
 | \`.env\` | The environment of this site alone. It is not for the repository. |
@@ -155,6 +167,18 @@ The folder of a site for Jobfront. Name it in the \`.env\` beside the program's 
 `,
   };
 }
+
+const aboutFolder = (folder: string): string =>
+  `The folder of a site for Jobfront. Name it in the \`.env\` beside the program's package.json, or in the environment:
+
+    SITE_DIR=${relative(programFolder, folder).replaceAll('\\', '/')}`;
+
+const aboutPackage = `The folder of a site for Jobfront, which \`npm install\` installs as a package.
+
+    npm run dev                          # the site while you work on it
+    npm run -s jobfront -- doctor        # what visitors and machines will miss
+    npm run build                        # static: dist/, for any web host
+    npm run build:live && npm start      # live: a server that keeps the site current by itself`;
 
 async function write(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
@@ -176,9 +200,12 @@ function sayDone({ folder, written, kept, name, languages, timeZone, text }: Don
     `${isDry ? 'Would write' : 'Wrote'} into ${folder}: ${written.join(', ')}`,
     `${configFile}: ${name}, ${languages.join(', ')}, ${timeZone}. Correct the name, and say what your fields mean: likely ones stand there as comments.`,
     ...kept.map((one) => `Kept ${one}, which was there.`),
-    ...(isDry
-      ? ['', text]
-      : [`Next: set SITE_DIR=${folder} in .env beside package.json, then npm run -s jobfront -- doctor`]),
+    ...(isDry ? ['', text] : [`Next: ${nextStep(folder)}npm run -s jobfront -- doctor`]),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function nextStep(folder: string): string {
+  if (!isPackaged) return `set SITE_DIR=${folder} in .env beside package.json, then `;
+  return installsFirst(folder) ? `in ${folder} run npm install, then ` : '';
 }

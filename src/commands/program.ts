@@ -58,6 +58,20 @@ const createCommands = (): CommandUnknownOpts =>
         .action(async (folder, options) => (await import('./init.ts')).init({ folder, ...options })),
     )
     .addCommand(
+      new Command('dev')
+        .summary('Shows the site while you work on it')
+        .description('Serves the site while you work on it, and reads the service again as you reload')
+        .action(async () => (await import('./astro.ts')).runAstro('dev')),
+    )
+    .addCommand(
+      new Command('build')
+        .summary('Builds the static site')
+        .description(
+          'Reads the service and builds the static site into dist/ of its folder, for any web host',
+        )
+        .action(async () => (await import('./astro.ts')).runAstro('build')),
+    )
+    .addCommand(
       new Command('compile')
         .summary('Compiles the pages of the live site (npm run build:live)')
         .description(
@@ -191,7 +205,10 @@ const createCommands = (): CommandUnknownOpts =>
         .description(
           'Replaces the program by another version: makes it ready in a folder beside, checks and builds with it, and swaps the two only then. Exit code: 1 = the program is as it was',
         )
-        .argument('[to]', 'A version, or the folder or tarball of one; the newest if left out')
+        .argument(
+          '[to]',
+          'A version, a branch or commit of a clone, or the folder or tarball of a version; the newest version if left out',
+        )
         .option('--program <folder>', 'The program that is upgraded; this one if left out')
         .option('--dry-run', 'Change nothing; say what would be done')
         .option('--json', 'Print JSON for scripts')
@@ -225,6 +242,7 @@ const createCommands = (): CommandUnknownOpts =>
     .addCommand(
       new Command('settings')
         .description('Prints the reference of all settings, as Markdown')
+        .option('--texts', 'Print all texts that can be replaced instead, in English')
         .option('--schema', 'Print JSON Schema of site.config.json instead, for editors')
         .option(
           '--check',

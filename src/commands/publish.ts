@@ -1,3 +1,4 @@
+import { basePath, below } from '../base/site-path.ts';
 import { withDataFolder, withSharedStore } from '../live/open-site.ts';
 import { commandToken, userHeader } from '../operator/keys.ts';
 import { processEnvironment, processSettings } from '../settings/process.ts';
@@ -23,14 +24,15 @@ export async function askLiveSite(
   action: string,
   body: object = {},
 ): Promise<Said> {
-  const { HOST, PORT } = environment;
+  const { HOST, PORT, SITE_URL } = environment;
   const token = commandToken(environment);
   if (token === null) {
     throw new Error(
       'The running live site can only be asked with OPERATOR_PASSWORD: set it for both, and start again.',
     );
   }
-  const address = `http://${HOST === '0.0.0.0' ? '127.0.0.1' : HOST}:${PORT}/_jobfront/${action}`;
+  const host = `http://${HOST === '0.0.0.0' ? '127.0.0.1' : HOST}:${PORT}`;
+  const address = host + below(basePath(SITE_URL), `/_jobfront/${action}`);
   const response = await fetch(address, {
     method: 'POST',
     headers: {

@@ -43,7 +43,7 @@ export function untilInterrupted(
 
 /** Whether our parent is npm itself. It is not where its script begins a shell that begins us. */
 const isBegunByNpm = ({ npm_lifecycle_script: script }: NodeJS.ProcessEnv): boolean =>
-  script?.startsWith('exec node src/jobfront.mjs') ?? false;
+  /^exec (?:node src\/jobfront\.mjs|jobfront)(?: |$)/.test(script ?? '');
 
 /** What `--now` says, as an ISO instant. @throws {Error} where it is none, with what to give */
 export function instantOf(text: string): string {

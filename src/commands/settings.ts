@@ -4,6 +4,7 @@ import { type SettingNode, settingNode } from '../settings/names.ts';
 import { secretNames } from '../settings/secrets.ts';
 import { siteSchema } from '../settings/site-schema.ts';
 import { fail } from './run.ts';
+import { textsNode, textsReference } from './texts.ts';
 
 /** docs/settings.md, made from the schemas alone, so that it can't say anything else than they do. */
 export function settingsReference(): string {
@@ -35,7 +36,12 @@ ${table(siteSchema)}
 export function configSchema(): object {
   const { properties, ...schema } = settingNode(siteSchema);
   const own = { type: 'string', description: 'Where this schema lies; for editors alone.' };
-  return { title: 'site.config.json of Jobfront', ...schema, properties: { $schema: own, ...properties } };
+  const texts = { ...properties?.texts, ...textsNode() };
+  return {
+    title: 'site.config.json of Jobfront',
+    ...schema,
+    properties: { $schema: own, ...properties, texts },
+  };
 }
 
 function table(schema: z.ZodType): string {
@@ -87,11 +93,13 @@ const cell = (text: string) => text.replaceAll('|', '\\|');
 export interface SettingsOptions {
   schema?: boolean | undefined;
   check?: boolean | undefined;
+  texts?: boolean | undefined;
 }
 
-export async function settings({ schema, check }: SettingsOptions): Promise<void> {
+export async function settings({ schema, check, texts }: SettingsOptions): Promise<void> {
   if (check) return checkSettings();
-  process.stdout.write(schema ? `${JSON.stringify(configSchema(), null, 2)}\n` : settingsReference());
+  if (texts) process.stdout.write(textsReference());
+  else process.stdout.write(schema ? `${JSON.stringify(configSchema(), null, 2)}\n` : settingsReference());
 }
 
 /** Says whether the settings can be used, and asks no service. */

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
-import { programFolder } from '../settings/site-folder.ts';
+import { version } from '../base/version.ts';
+import { installedIn, isPackaged, programFolder } from '../settings/site-folder.ts';
 import { fetchVersion, sourceOf } from '../upgrade/next-version.ts';
 import { programOf, type UpgradeReport, upgrade as upgradeProgram } from '../upgrade/upgrade.ts';
 import { fail } from './run.ts';
@@ -17,29 +19,33 @@ export interface UpgradeOptions {
 /** Replaces a program by another version of it. */
 export async function upgrade({ to, program: given, dryRun, json }: UpgradeOptions): Promise<void> {
   try {
+    if (given === undefined && isPackaged) throw new Error(byNpm(to));
     const folder = given === undefined ? programFolder : resolve(given);
     const program = programOf(existsSync(folder) ? realpathSync(folder) : folder);
     const source = sourceOf(to);
     const site = siteOf(program);
     // Not in a folder that is renamed.
     process.chdir(join(program, '..'));
-    const npm = async (next: string, site: string | null, ...args: string[]) => {
+    const npm = async (next: string, site: string | null, args: readonly string[]) => {
       await promisify(execFile)('npm', args, {
         cwd: next,
         maxBuffer: 64 * 1024 * 1024,
         env: { ...process.env, ENV_FILE: join(program, '.env'), SITE_DIR: site ?? '' },
       }).catch((error: { stdout?: string; stderr?: string; message: string }) => {
-        const said = `${error.stdout ?? ''}${error.stderr ?? ''}`.trim() || error.message;
-        throw new Error(`npm ${args.join(' ')} failed:\n${said}`, { cause: error });
+        const said = `${error.stdout ?? ''}\n${error.stderr ?? ''}`.trim() || error.message;
+        throw new Error(`npm ${args.join(' ')} failed:\n${reasonIn(said)}`, { cause: error });
       });
     };
     const report = await upgradeProgram(
       { program, site, isDryRun: dryRun ?? false },
       {
         fetch: (next) => fetchVersion(source, program, next),
-        install: (next) => npm(next, null, 'ci', '--no-audit', '--no-fund'),
-        check: (next, site) => npm(next, site, 'run', '-s', 'jobfront', '--', 'settings', '--check'),
-        build: (next, site) => npm(next, site, 'run', '-s', 'build:live'),
+        install: async (next) => {
+          const omit = (await hasDevelopmentPackages(program)) ? [] : ['--omit=dev'];
+          await npm(next, null, ['ci', '--no-audit', '--no-fund', ...omit]);
+        },
+        check: (next, site) => npm(next, site, ['run', '-s', 'jobfront', '--', 'settings', '--check']),
+        build: (next, site) => npm(next, site, ['run', '-s', 'build:live']),
         tell: (line) => process.stderr.write(`${line}\n`),
       },
     );
@@ -47,6 +53,39 @@ export async function upgrade({ to, program: given, dryRun, json }: UpgradeOptio
   } catch (error) {
     fail(error);
   }
+}
+
+/** Lines of what failed that are printed: enough for a stack, and a screen holds them. */
+const mostLines = 30;
+
+/** Of what a command of npm said, npm's own errors without its usage; where there are none, the last lines. */
+function reasonIn(said: string): string {
+  const lines = said.split('\n').filter((line) => !/^npm (?:warn|notice)\b/i.test(line));
+  const errors = lines.filter((line) => /^npm (?:error|ERR!) ./.test(line));
+  if (errors.length === 0) return lines.slice(-mostLines).join('\n').trim();
+  const usage = errors.findIndex((line) => /^npm \S+ Usage:/.test(line));
+  const [log] = errors.filter((line) => line.includes('complete log')).slice(-1);
+  const reasons = errors.slice(0, usage < 0 ? mostLines : Math.min(usage, mostLines));
+  return [...reasons.filter((line) => line !== log), ...(log === undefined ? [] : [log])].join('\n');
+}
+
+/** Whether the packages for development are installed with a program, as npm has noted it; they are not in production. */
+async function hasDevelopmentPackages(program: string): Promise<boolean> {
+  const text = await readFile(join(program, 'node_modules/.package-lock.json'), 'utf8').catch(() => '');
+  return text === '' || text.includes('"dev": true');
+}
+
+/** npm has installed the program: only npm can replace it, and keep the lock file that names it. */
+function byNpm(to: string | undefined): string {
+  const place = installedIn ?? dirname(programFolder);
+  const isPath = to !== undefined && existsSync(to);
+  const name = to?.replace(/^v(?=\d)/, '');
+  const wanted = isPath ? resolve(to) : `jobfront@${name ?? 'latest'}`;
+  return `npm has installed this Jobfront as a package, so npm replaces it. Nothing was changed. In ${place} run:
+  npm install --save-exact ${wanted}
+  npm run -s jobfront -- settings --check
+  npm run build:live   (or npm run build for a static site)
+To go back, install version ${version.replace(/\+.*$/, '')} in the same way.`;
 }
 
 /** The site that the program is used with: `SITE_DIR` of this process or of the program's `.env`. */

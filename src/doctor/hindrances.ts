@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { brandSite } from '../settings/brands.ts';
 import { nameOf, pagesFolder } from '../settings/content/content-file.ts';
 import { isThisMachine } from '../settings/environment.ts';
+import { faviconFaults } from '../settings/favicon.ts';
 import { SettingsError } from '../settings/load.ts';
 import { isFile, logosOf } from '../settings/logo.ts';
 import { overrideFaults } from '../settings/overrides.ts';
+import { outdatedComponents } from '../settings/replaced.ts';
 import { publicFolder, sampleFolder } from '../settings/site-folder.ts';
 import type { Settings, Site } from '../settings/site-schema.ts';
 import { type PaletteFault, paletteFaults } from '../site/page/palette-faults.ts';
@@ -30,7 +32,10 @@ type HindranceCode =
   | 'scanner-away'
   | 'colour-unreadable'
   | 'logo-missing'
-  | 'override-unusable';
+  | 'favicon-missing'
+  | 'favicon-unusable'
+  | 'override-unusable'
+  | 'override-outdated';
 
 /** The files under a folder, by their paths in it; none where there is no folder. */
 const filesOf = (folder: string): string[] =>
@@ -120,7 +125,7 @@ const isSampleAtHome = ({ environment, site }: Pick<Settings, 'environment' | 's
   site.publishSample || isThisMachine(environment.SERVICE_URL);
 
 /**
- * What of a site's look can't be used: colours that can't be told apart, logos that are not there, components and
+ * What of a site's look can't be used: colours that can't be told apart, logos and favicons that are not there, components and
  * style sheets that can't take the place of ours. Reads the disk, at once.
  *
  * @param folder of the site
@@ -138,9 +143,21 @@ export function lookHindrances(site: Site, folder: string): Hindrance[] {
         todo: `Put the file there, or correct ${setting} in site.config.ts.`,
         stops,
       })),
+    ...faviconFaults(site, folder).map((fault) => ({ ...fault, stops })),
+    ...outdated(site, folder),
     ...overrideFaults(site, folder).map((fault) => ({ code: 'override-unusable', ...fault, stops }) as const),
   ];
 }
+
+/** Components of ours that changed since the owner replaced them, as the last upgrade noted it. */
+const outdated = ({ components }: Site, folder: string): Hindrance[] =>
+  outdatedComponents(folder, components).map(({ name, own, version, ours }) => ({
+    code: 'override-outdated',
+    setting: `components.${name}`,
+    found: `${own} was made for version ${version} of Jobfront${ours === null ? `, and there is no ${name} any more.` : `; our ${ours} has changed since.`}`,
+    todo: 'Compare yours with ours, and take over what it needs; once your file has changed, this is settled.',
+    stops: false,
+  }));
 
 /**
  * Everything that hinders a site, as far as the environment, the settings and the site's files tell.

@@ -30,7 +30,8 @@ export function encodeAddress(address: string): string {
   return path.replace(/^\/*/, '/');
 }
 
-function withoutOrigin(target: string): string | null {
+/** The path and query of a request target that names a whole URL (RFC 9112, section 3.2.2); `null` for other ones. */
+export function withoutOrigin(target: string): string | null {
   const origin = /^https?:\/\/[^/?#]*/i.exec(target)?.[0];
   if (origin === undefined) return null;
   const rest = target.slice(origin.length);

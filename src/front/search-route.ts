@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Job } from '../board/job.ts';
 import { jobsOf } from '../board/lists/addresses.ts';
 import { jobLists } from '../board/lists/lists.ts';
-import { type InterfaceLanguage, localeOf } from '../i18n/languages.ts';
+import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { memo } from '../i18n/remember.ts';
 import { boardAddress } from '../settings/addresses.ts';
 import { hostSites } from '../settings/brands.ts';
@@ -188,7 +188,7 @@ export async function createSearchRoute(options: SearchRouteOptions): Promise<Ro
     }
     const jobs = jobsById(listed);
     if (place.as === 'page') {
-      const answer = { ...part, search: searchAnswer(engine, wanted, jobs, localeOf(language, site)) };
+      const answer = { ...part, search: searchAnswer(engine, wanted, jobs, site) };
       const bytes = await printPage(options.printer, answer, { address: place.board, status: 200 });
       return { type: 'text/html; charset=utf-8', bytes };
     }
@@ -200,7 +200,7 @@ export async function createSearchRoute(options: SearchRouteOptions): Promise<Ro
       list,
       {
         query: searchQuery(wanted),
-        label: searchLabel(engine, wanted.asked, localeOf(language, site)),
+        label: searchLabel(engine, wanted.asked, site),
         jobs: found.filter((job) => job !== undefined),
       },
       {

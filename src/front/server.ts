@@ -3,6 +3,7 @@ import type { Header } from '../site/hosts/security-headers.ts';
 import { type OnAnswered, reportAnswer } from './answered.ts';
 import { hasLeft } from './broken-connection.ts';
 import type { Front } from './front.ts';
+import { enter } from './mount.ts';
 import {
   createSecuredResponse,
   hasBody,
@@ -102,6 +103,8 @@ const defaultLimits: ServerLimits = {
 
 /** A site as it is served. */
 export interface Served {
+  /** The path of the host that the site is below (`basePath`); "" if left out. Routes and front see addresses of the site. */
+  base?: string;
   front: Pick<Front, 'handle' | 'security' | 'addressOf'>;
   /** Asked in this order, before the site. */
   routes?: readonly Route[];
@@ -171,6 +174,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const limits = { ...defaultLimits, ...options.limits };
   const { headersTimeout, connectionsCheckingInterval, keepAliveTimeout, maxHeaderSize } = limits;
   const underWay = new Set<ServerResponse>();
+  // By the whole target of the request, of which its path is taken off.
+  const chosen = new WeakMap<IncomingMessage, Served>();
   let draining = false;
   let stopping = false;
 
@@ -183,22 +188,29 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     });
     if (draining) response.setHeader('Connection', 'close');
     const served = servedFor(request);
-    const { front, onAnswered } = served;
-    if (hasBody(request)) watchBody(request, response, limits, served.isUpload?.(request) ?? false);
+    chosen.set(request, served);
+    const { base = '', front, onAnswered } = served;
     if (onAnswered)
       reportAnswer(request, response, { onAnswered, now: monotonic, addressOf: front.addressOf });
-    if (!hasUsableHost(request)) {
+    const isUsable = hasUsableHost(request);
+    const isInside = isUsable && enter(request, response, base, front.security);
+    if (hasBody(request)) watchBody(request, response, limits, served.isUpload?.(request) ?? false);
+    if (!isUsable) {
       const headers: Header[] = [['Connection', 'close']];
-      return writeText(request, response, { ...unusableHost, headers }, front.security);
-    }
-    serve(served, request, response);
+      writeText(request, response, { ...unusableHost, headers }, front.security);
+    } else if (isInside) serve(served, request, response);
   };
 
   const node = { headersTimeout, connectionsCheckingInterval, keepAliveTimeout, maxHeaderSize };
   // How long a body may take is `watchBody`'s matter, which knows whose it is.
   const times = { ...node, requestTimeout: Math.max(limits.requestTimeout, limits.uploadTimeout) };
   const server = createServer(
-    { ...times, ServerResponse: createSecuredResponse((request) => servedFor(request).front.security) },
+    {
+      ...times,
+      ServerResponse: createSecuredResponse(
+        (request) => (chosen.get(request) ?? servedFor(request)).front.security,
+      ),
+    },
     answer,
   );
   server.setTimeout(limits.silenceTimeout);

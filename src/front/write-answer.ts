@@ -1,6 +1,21 @@
 import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { below } from '../base/site-path.ts';
 import type { Header } from '../site/hosts/security-headers.ts';
+
+/** The answer of a site that may be below a path of its host. */
+export class SiteResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+  /** The path (base/site-path.ts). Headers that name an address of the site get it where they are written. */
+  base = '';
+}
+
+const namesAddress = /^(?:content-)?location$/i;
+
+/** The same headers, with the path of the site in those that name an address. @param headers name, value, name, … */
+const headersBelow = (base: string, headers: readonly string[]): string[] =>
+  headers.map((text, at) =>
+    at % 2 === 1 && namesAddress.test(headers[at - 1] ?? '') ? below(base, text) : text,
+  );
 
 /**
  * A response class that adds the security headers to whatever is answered, by whomever: live routes, Astro,
@@ -13,13 +28,23 @@ export function createSecuredResponse(
 ): typeof ServerResponse {
   return class SecuredResponse<
     Request extends IncomingMessage = IncomingMessage,
-  > extends ServerResponse<Request> {
+  > extends SiteResponse<Request> {
     override writeHead(status: number, ...rest: unknown[]): this {
       for (const [name, value] of securityOf(this.req)) {
         if (!this.hasHeader(name)) this.setHeader(name, value);
       }
-      Reflect.apply(super.writeHead, this, [status, ...rest]);
+      Reflect.apply(super.writeHead, this, [status, ...rest.map((one) => this.#below(one))]);
       return this;
+    }
+
+    #below(given: unknown): unknown {
+      if (this.base === '' || typeof given !== 'object' || given === null) return given;
+      if (Array.isArray(given)) return headersBelow(this.base, given);
+      const fields = Object.entries(given).map(([name, value]) => [
+        name,
+        namesAddress.test(name) ? below(this.base, String(value)) : value,
+      ]);
+      return Object.fromEntries(fields);
     }
   };
 }
@@ -27,7 +52,9 @@ export function createSecuredResponse(
 /** Writes the head of an answer whose headers are complete, security headers included. */
 export function writeCompleteHead(response: ServerResponse, status: number, headers: string[]): void {
   // Past the class above: its work is done already, once for all answers of a file.
-  ServerResponse.prototype.writeHead.call(response, status, headers);
+  const base = response instanceof SiteResponse ? response.base : '';
+  const complete = base === '' ? headers : headersBelow(base, headers);
+  ServerResponse.prototype.writeHead.call(response, status, complete);
 }
 
 /** A short answer in plain text, for a person at a terminal. Nothing keeps it. */

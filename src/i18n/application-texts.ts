@@ -28,6 +28,7 @@ import { tr } from './application/tr.ts';
 import { uk } from './application/uk.ts';
 import type { ApplicationTexts } from './application-dictionary.ts';
 import type { InterfaceLanguage } from './languages.ts';
+import { type Wording, worded } from './wording.ts';
 
 const texts: Record<InterfaceLanguage, ApplicationTexts> = {
   ar,
@@ -60,5 +61,9 @@ const texts: Record<InterfaceLanguage, ApplicationTexts> = {
   uk,
 };
 
+/** What applicants read after they have applied, as Jobfront has it. */
+export const builtInApplicationTexts = (language: InterfaceLanguage): ApplicationTexts => texts[language];
+
 /** Apart from the dictionary: these are needed where applications are, and nowhere else. */
-export const applicationTexts = (language: InterfaceLanguage): ApplicationTexts => texts[language];
+export const applicationTexts = (language: InterfaceLanguage, site: Wording): ApplicationTexts =>
+  worded(builtInApplicationTexts(language), 'application', language, site);

@@ -28,6 +28,7 @@ import { applyForm as tr } from './apply/tr.ts';
 import { applyForm as uk } from './apply/uk.ts';
 import type { ApplyTexts } from './apply-dictionary.ts';
 import type { InterfaceLanguage } from './languages.ts';
+import { type Wording, worded } from './wording.ts';
 
 const texts: Record<InterfaceLanguage, ApplyTexts> = {
   ar,
@@ -60,5 +61,9 @@ const texts: Record<InterfaceLanguage, ApplyTexts> = {
   uk,
 };
 
-/** The texts of the form in a language. */
-export const applyTexts = (language: InterfaceLanguage): ApplyTexts => texts[language];
+/** The texts of the form in a language, as Jobfront has them. */
+export const builtInApplyTexts = (language: InterfaceLanguage): ApplyTexts => texts[language];
+
+/** The texts of the form in a language, as a site words them. */
+export const applyTexts = (language: InterfaceLanguage, site: Wording): ApplyTexts =>
+  worded(builtInApplyTexts(language), 'applyForm', language, site);

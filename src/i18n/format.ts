@@ -1,8 +1,10 @@
+import type { Dictionary } from './dictionary.ts';
 import { type InterfaceLanguage, localesOf, wholeDay } from './languages.ts';
 import { fill } from './plural.ts';
-import { remember } from './remember.ts';
+import { memo, remember } from './remember.ts';
 import type { PayUnit } from './terms.ts';
 import { dictionaryOf } from './translate.ts';
+import type { Wording } from './wording.ts';
 
 /**
  * A day in words ("5 September 2022").
@@ -35,6 +37,8 @@ interface Amounts {
   unit: PayUnit;
 }
 
+type PayTexts = Pick<Dictionary, 'from' | 'upTo' | 'perUnit'>;
+
 /** What a place is called. */
 interface PlaceNames {
   locality: string | null;
@@ -46,28 +50,27 @@ interface PlaceNames {
  * Pay as visitors read it ("5,000–7,000 PLN per month").
  *
  * @param locale `localeOf` (languages.ts)
+ * @param site whose words it has
  */
 export function formatPay(
   { min, max, currency, unit }: Amounts,
   language: InterfaceLanguage,
   locale: string,
+  site: Wording,
 ): string {
-  return paysIn(`${language}|${locale}|${currency}|${unit}|${min ?? ''}|${max ?? ''}`);
+  return paysIn(dictionaryOf(language, site))(`${locale}|${currency}|${unit}|${min ?? ''}|${max ?? ''}`);
 }
 
 // Formatting a range is slow, and the jobs of a board share a few hundred of them.
-const paysIn = remember((key: string) => {
-  const [language, locale = '', currency = '', unit, min, max] = key.split('|');
-  const amount = (text: string | undefined) => (text ? Number(text) : null);
-  return writePay(
-    { currency, unit: unit as PayUnit, min: amount(min), max: amount(max) },
-    language as InterfaceLanguage,
-    locale,
-  );
-});
+const paysIn = memo((texts: PayTexts) =>
+  remember((key: string) => {
+    const [locale = '', currency = '', unit, min, max] = key.split('|');
+    const amount = (text: string | undefined) => (text ? Number(text) : null);
+    return writePay({ currency, unit: unit as PayUnit, min: amount(min), max: amount(max) }, texts, locale);
+  }),
+);
 
-function writePay(pay: Amounts, language: InterfaceLanguage, locale: string): string {
-  const texts = dictionaryOf(language);
+function writePay(pay: Amounts, texts: PayTexts, locale: string): string {
   const isWhole = [pay.min, pay.max].every((amount) => amount === null || Number.isInteger(amount));
   const number = amountsIn(`${locale}|${pay.currency}|${isWhole ? 0 : 2}`);
   return `${formatAmount(pay, number, texts)} ${texts.perUnit[pay.unit]}`;

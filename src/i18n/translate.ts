@@ -29,6 +29,7 @@ import { sl } from './texts/sl.ts';
 import { sv } from './texts/sv.ts';
 import { tr } from './texts/tr.ts';
 import { uk } from './texts/uk.ts';
+import { type Wording, worded } from './wording.ts';
 
 const dictionaries: Record<InterfaceLanguage, Dictionary> = {
   ar,
@@ -65,8 +66,12 @@ const namesIn = remember(
   (language: string) => new Intl.DisplayNames(localesOf(language), { type: 'language', fallback: 'code' }),
 );
 
-/** The texts of one interface language. */
-export const dictionaryOf = (language: InterfaceLanguage): Dictionary => dictionaries[language];
+/** The texts of pages in a language, as Jobfront has them. */
+export const builtInTexts = (language: InterfaceLanguage): Dictionary => dictionaries[language];
+
+/** The texts of pages in a language, as a site words them. */
+export const dictionaryOf = (language: InterfaceLanguage, site: Wording): Dictionary =>
+  worded(builtInTexts(language), 'pages', language, site);
 
 /** Name of `language` in itself ("polski"), for menus. */
 export function ownName(language: string): string {

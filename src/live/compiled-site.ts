@@ -12,6 +12,7 @@ import type { Settings } from '../settings/site-schema.ts';
 import { contentType } from '../site/entry.ts';
 import type { EmbedScripts } from '../site/sharing/embed-files.ts';
 import type { Asset } from '../site/site.ts';
+import { astroCommand } from './astro-command.ts';
 import { shareModules } from './shared-modules.ts';
 
 /** What `npm run build:live` has made. */
@@ -235,10 +236,9 @@ export async function compilePages(
   signal?: AbortSignal,
   echo?: NodeJS.WritableStream,
 ): Promise<void> {
-  const astro = fromHere('../../node_modules/astro/bin/astro.mjs');
   const running = promisify(execFile)(
     process.execPath,
-    [astro, 'build', '--config', 'src/live/astro.config.mjs', '--outDir', outDir],
+    [astroCommand(), 'build', '--config', 'src/live/astro.config.mjs', '--outDir', outDir],
     {
       cwd: fromHere('../..'),
       maxBuffer: 64 * 1024 * 1024,

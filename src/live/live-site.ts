@@ -1,6 +1,7 @@
 import { createApplyRoutes } from '../apply/application-route.ts';
 import { isApplication } from '../apply/apply-pages.ts';
 import { openSiteApplications, type SiteApplications } from '../apply/site-applications.ts';
+import { basePath } from '../base/site-path.ts';
 import { createSitePurger } from '../cdn/site-purger.ts';
 import { addressHindrances, demandFit } from '../doctor/hindrances.ts';
 import type { Front } from '../front/front.ts';
@@ -197,6 +198,7 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
   await syncing.join();
   const settled = () => shown.settled().then(front.settled);
   return {
+    base: basePath(settings.environment.SITE_URL),
     ...{ front, routes, status, metrics: reports.metrics.text, watcher: syncing },
     ...{ report: reports.requestFailed, onAnswered: reports.onAnswered },
     isUpload: (request) => applications !== null && isApplication(request),

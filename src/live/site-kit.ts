@@ -3,6 +3,7 @@ import type { Board } from '../board/job.ts';
 import { hostSites } from '../settings/brands.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { type SiteSecurity, siteSecurity } from '../site/hosts/security-headers.ts';
+import { pageBelow } from '../site/page/page-below.ts';
 import { loadRenderer, type Renderer } from '../site/print-page.ts';
 import type { SiteKit } from '../site/site.ts';
 import {
@@ -24,14 +25,15 @@ const nothing: Board = { at: '1970-01-01T00:00:00Z', jobs: [], upcoming: [], pro
 function emptyPages(render: Renderer<App.Locals>): CompiledPages['emptyPage'] {
   const made = new Map<Language, string>();
   return async (language, settings) => {
+    const { SITE_URL: siteUrl } = settings.environment;
     const known = made.get(language);
-    if (known !== undefined) return known;
+    if (known !== undefined) return pageBelow(known, siteUrl);
     const site = { ...settings.site, languages: [language], defaultLanguage: language };
-    const home = new Request(new URL('/', settings.environment.SITE_URL));
+    const home = new Request(new URL('/', siteUrl));
     const page = await render(home, { board: nothing, memory: {}, settings: { ...settings, site } });
     const html = await page.text();
     made.set(language, html);
-    return html;
+    return pageBelow(html, siteUrl);
   };
 }
 

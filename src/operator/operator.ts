@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { absolute } from '../base/site-path.ts';
 import type { Header } from '../site/hosts/security-headers.ts';
+import { pageBelow } from '../site/page/page-below.ts';
 import type { SnapshotDifference } from '../store/store.ts';
 import {
   type ActionName,
@@ -18,6 +20,8 @@ export interface OperatorOptions extends TakeActionOptions {
   login: Login | null;
   /** The security headers of the site. Its policy has to allow styles and forms of the site's own. */
   security: readonly Header[];
+  /** SITE_URL. */
+  siteUrl: string;
   /** Name of the site, for the page's heading. */
   siteName: string;
   /** An IANA zone, for the times on the page. */
@@ -102,14 +106,18 @@ async function answer(
     return refuse(exchange, 405, 'Send this with POST.', { asJson, headers });
   }
   if (![home, '/_jobfront', `${home}style.css`].includes(path)) {
-    return refuse(exchange, 404, `There is nothing at this address; see ${home}.`, { asJson });
+    return refuse(exchange, 404, `There is nothing at this address; see ${absolute(home, options)}.`, {
+      asJson,
+    });
   }
   if (!isRead) {
     const headers = { Allow: 'GET, HEAD' };
     return refuse(exchange, 405, 'Read this address with GET.', { asJson, headers });
   }
   if (path === '/_jobfront') {
-    return send(exchange, 308, 'text/plain; charset=utf-8', `See ${home}.\n`, { Location: home });
+    return send(exchange, 308, 'text/plain; charset=utf-8', `See ${absolute(home, options)}.\n`, {
+      Location: home,
+    });
   }
   if (path !== home) return send(exchange, 200, 'text/css; charset=utf-8', operatorStyle);
   const state = await options.state();
@@ -123,7 +131,7 @@ async function answer(
     ...{ lastAction, actions, difference, siteName, timeZone },
     now: clock.wallClock(),
   });
-  send(exchange, 200, 'text/html; charset=utf-8', page);
+  send(exchange, 200, 'text/html; charset=utf-8', pageBelow(page, options.siteUrl));
 }
 
 async function askedDifference(

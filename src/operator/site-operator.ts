@@ -75,6 +75,7 @@ export function createSiteOperator(options: SiteOperatorOptions): Route {
     security: options.security,
     siteName: settings.site.name,
     timeZone: settings.site.timeZone,
+    siteUrl: settings.environment.SITE_URL,
     origins: [new URL(settings.environment.SITE_URL).origin],
     report: options.report,
   };

@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
 import { commitFile, commitOf, versionWithCommit } from '../base/version.ts';
@@ -23,12 +23,18 @@ for (const entry of entries.filter((one) => one.isFile())) {
   if (/\.d\.ts$/.test(file) || !/\.(?:ts|astro|mjs)$/.test(file)) await cp(file, target);
   else await writeFile(target.replace(/\.ts$/, '.js'), adapted(file, await readFile(file, 'utf8')));
 }
+// As npm makes it, for those who unpack the package themselves.
+await chmod(join(to, 'src/jobfront.mjs'), 0o755);
 const { name, version, type, imports } = JSON.parse(
   await readFile(join(programFolder, 'package.json'), 'utf8'),
 );
 const commit = commitOf(programFolder);
 const own = versionWithCommit(version, commit);
 await writeFile(join(to, 'package.json'), JSON.stringify({ name, version: own, type, imports }));
+// What Astro builds and serves sites by (src/commands/astro.ts).
+for (const file of ['astro.config.mjs', 'tsconfig.json']) {
+  await writeFile(join(to, file), adapted(file, await readFile(join(programFolder, file), 'utf8')));
+}
 // The files of the sample company that are served as they are.
 await cp(join(programFolder, 'public'), join(to, 'public'), { recursive: true });
 // Whoever unpacks the package as a program of its own (jobfront upgrade) needs what npm leaves out at the top.

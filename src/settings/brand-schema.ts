@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { interfaceLanguages } from '../i18n/languages.ts';
 import {
+  addressForm,
   colour,
   companyName,
+  faviconFiles,
   languageList,
   linkedInCompany,
   localizedText,
   logoFiles,
+  ownTexts,
   themeSchema,
   webAddress,
 } from './values.ts';
@@ -57,6 +60,11 @@ const brandSchema = z.strictObject({
   logo: logoFiles
     .optional()
     .describe("Path of the brand's logo under `public/`, or one for light and one for dark."),
+  favicon: faviconFiles
+    .optional()
+    .describe(
+      "Path of the brand's icon under `public/`, or `{ icon, touch }`; made for the brand if left out.",
+    ),
   color: colour.optional().describe("The brand's colour, as `#rrggbb`."),
   theme: themeSchema
     .optional()
@@ -66,6 +74,10 @@ const brandSchema = z.strictObject({
     .enum(interfaceLanguages)
     .optional()
     .describe("The language at the root of the brand's site."),
+  address: addressForm.optional().describe('How visitors are addressed; as on the main site if left out.'),
+  texts: ownTexts
+    .optional()
+    .describe("Words of the brand's own, by language and key; the others are those of the main site."),
   linkedIn: linkedInCompany.optional().describe("What LinkedIn wants to find in the brand's own feed."),
 });
 

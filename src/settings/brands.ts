@@ -1,5 +1,6 @@
 import { interfaceLanguages } from '../i18n/languages.ts';
 import { memo } from '../i18n/remember.ts';
+import { joined } from '../i18n/wording.ts';
 import { boardAddress, rootOf } from './addresses.ts';
 import { type Brand, brandPath } from './brand-schema.ts';
 import type { Site } from './site-schema.ts';
@@ -110,13 +111,15 @@ const noTheme: Theme = { light: {}, dark: {} };
 const siteBelow = memo((main: Site, key: string): Site => {
   const brand = Object.hasOwn(main.brands, key) ? main.brands[key] : undefined;
   if (brand === undefined) throw new RangeError(`There is no brand "${key}" in the settings.`);
-  const { name, tagline, logo, color, homepage, linkedIn, clients, footer } = brand;
+  const { name, tagline, logo, color, homepage, linkedIn, clients, footer, texts, favicon, address } = brand;
   const languages = brand.languages ?? main.languages;
   const inherited = languages.includes(main.defaultLanguage) ? main.defaultLanguage : languages[0];
   return {
     ...main,
-    ...{ name, tagline, logo, homepage, linkedIn, clients, languages },
+    ...{ name, tagline, logo, favicon, homepage, linkedIn, clients, languages },
     footer: footer ?? main.footer,
+    texts: joined(main.texts, texts),
+    address: address ?? main.address,
     color: color ?? main.color,
     // Single colours of the main site were chosen beside its own, and fit no other.
     theme: brand.theme ?? (color === undefined ? main.theme : noTheme),

@@ -20,6 +20,17 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'give a whole address that starts with https:// or http://' })
   .transform((text) => text.replace(/\/+$/, ''));
 
+/** Where the site is: origin, and the path that it is below. The path is written into files of hosts: no other characters. */
+const siteUrl = httpUrl.transform((text, context) => {
+  const { origin, pathname } = new URL(text);
+  const path = pathname.replace(/\/+$/, '');
+  if (/^(?:\/[\w.~%-]+)*$/.test(path)) return origin + path;
+  context.addIssue(
+    `its path is ${path}: use letters, digits, dashes, dots and single slashes, as in https://your-company.example/careers`,
+  );
+  return z.NEVER;
+});
+
 /** An address that is used just as it is given. */
 const exactUrl = z.url({
   protocol: /^https?$/,
@@ -85,13 +96,13 @@ export const environmentSchema = z.object({
     .string()
     .optional()
     .describe(
-      "Folder of the site: its configuration, pages, pictures and looks; the sample company's if left out. `--site` of a command goes before it.",
+      "Folder of the site: its configuration, pages, pictures and looks. If left out, the folder in which a command is called, if it has a `site.config.ts` (or `.json`), else the sample company's. `--site` of a command goes before it.",
     ),
   ENV_FILE: z.string().optional().describe('File that is read in the place of `.env` beside package.json.'),
-  SITE_URL: httpUrl
+  SITE_URL: siteUrl
     .default('http://localhost:4321')
     .describe(
-      'Public address of the careers site; a site for others than this machine is not made without it.',
+      'Public address of the careers site, with its path where it is below one (`https://your-company.example/careers`); a site for others than this machine is not made without it.',
     ),
   DATA_DIR: z
     .string()

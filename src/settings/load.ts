@@ -8,6 +8,7 @@ import { type ContentEntry, contentPages, readContent } from './content/content-
 import { environmentSchema } from './environment.ts';
 import { ownFacetFaults } from './facets.ts';
 import { meantSetting, misnamed } from './names.ts';
+import { ownTextFaults } from './own-texts.ts';
 import { type OldAddressFile, readOldAddresses } from './read-old-addresses.ts';
 import { isSecretName, readSecrets, sharedSecrets } from './secrets.ts';
 import { sampleFolder } from './site-folder.ts';
@@ -34,8 +35,12 @@ export class SettingsError extends Error {
  */
 export function loadSite(site: unknown): Settings['site'] {
   const { data, error } = siteSchema.safeParse(site);
-  if (data === undefined) throw new SettingsError(error.issues.flatMap((issue) => siteFaults(issue, site)));
-  const faults = contradictions(data, {});
+  const faults = [
+    ...(error?.issues.flatMap((issue) => siteFaults(issue, site)) ?? []),
+    ...ownTextFaults(site),
+  ];
+  if (data === undefined) throw new SettingsError(faults);
+  faults.push(...contradictions(data, {}));
   if (faults.length > 0) throw new SettingsError(faults);
   return data;
 }
@@ -71,6 +76,7 @@ export function loadSettings(
         `${written} in the environment or .env is no setting: write ${meant}, or take it out`,
     ),
     ...(siteResult.error?.issues.flatMap((issue) => siteFaults(issue, site)) ?? []),
+    ...ownTextFaults(site),
   ];
   const written = readContent(files);
   faults.push(...written.faults);
@@ -86,7 +92,7 @@ export function loadSettings(
   const main = environmentResult.data.SERVICE_VARIANT === 'a' ? withoutFiles(whole) : whole;
   const own = brand ? standaloneSite(brand, main) : main;
   const content = contentPages(written.entries, own).pages;
-  const settings = { folder, environment: environmentResult.data, site: own, content };
+  const settings = { folder, environment: placed(environmentResult.data, given), site: own, content };
   if (oldFile === undefined) return settings;
   const old = readOldAddresses(oldFile, {
     site: own,
@@ -98,9 +104,15 @@ export function loadSettings(
   return { ...settings, site: { ...own, oldAddresses: old.addresses } };
 }
 
-/** The site below the path that a package of it has on its host (src/package); at the root of its host elsewhere. */
+/** The site below the path that a package of it has on its host (src/package), which is in all its addresses. */
 const atBase = (site: Settings['site'], { JOBFRONT_BASE: root }: Record<string, string | undefined>) =>
   root === undefined ? site : { ...site, root, base: root };
+
+/** Of a package's site SITE_URL says the host alone. */
+const placed = (
+  environment: Settings['environment'],
+  { JOBFRONT_BASE: root }: Record<string, string | undefined>,
+) => (root === undefined ? environment : { ...environment, SITE_URL: new URL(environment.SITE_URL).origin });
 
 /** A site of one language: its board stands at `/`, and only its posts are asked for. Its brands have it too. */
 function limitTo(site: Settings['site'], language: Settings['site']['defaultLanguage']): Settings['site'] {

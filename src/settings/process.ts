@@ -51,6 +51,17 @@ export function processSettings(): Settings {
 }
 
 /**
+ * The same for the dev server, and from then on for all of its process: it shows a site at the root of its host, whatever
+ * path the site is published below.
+ *
+ * @throws {SettingsError} naming every fault
+ */
+export function rootSettings(): Settings {
+  process.env.SITE_URL = new URL(processSettings().environment.SITE_URL).origin;
+  return processSettings();
+}
+
+/**
  * The same, as a host of files can keep them: a form that it can't take stays at the service. With what is to be told.
  *
  * @throws {SettingsError} naming every fault

@@ -1,3 +1,4 @@
+import { addressIn, basePath } from '../base/site-path.ts';
 import { boardAddress, indexAddress, mapAddress, savedAddress, verifyAddress } from './addresses.ts';
 import { hostSites } from './brands.ts';
 import { canonicalPath, nextOldAddress, type OldAddress, type OldTarget } from './old-addresses.ts';
@@ -92,7 +93,12 @@ function readRow(cells: readonly string[], context: OldAddressContext): ReadRow 
     if (isElsewhere(address.host, context)) return null;
     return `${shown(from)} is on another host than SITE_URL (${context.siteUrl}): give an address of this site, or its path`;
   }
-  const path = decoded(address);
+  const own = ownPath(from, address, context);
+  if (own === null) {
+    if (isElsewhere(address.host, context)) return null;
+    return `${shown(from)} is not below SITE_URL (${context.siteUrl}), so no request for it comes here: lead it on where the rest of the host is served`;
+  }
+  const path = decoded(own);
   if (path === null)
     return `${shown(from)} holds characters that not every host can tell apart: take the row out`;
   const query = [...address.searchParams].sort(byText);
@@ -109,6 +115,13 @@ function readAddress(text: string, siteUrl: string): URL | string {
   return text.length > longest ? `is longer than ${longest} characters` : address;
 }
 
+/** The address of the site that a path, or a URL of its host, means; `null` where the site is below another path. */
+const ownPath = (
+  text: string,
+  { pathname }: URL,
+  { siteUrl }: Pick<OldAddressContext, 'siteUrl'>,
+): string | null => (text.startsWith('/') ? pathname : addressIn(basePath(siteUrl), pathname));
+
 /** Hosts of brands, and what a site of one brand can't judge. */
 const isElsewhere = (host: string, { site, isShared }: OldAddressContext): boolean =>
   isShared || Object.values(site.brands).some(({ url }) => url !== undefined && new URL(url).host === host);
@@ -119,18 +132,19 @@ function readTarget(text: string, { siteUrl }: OldAddressContext): OldTarget | s
   const address = readAddress(text, siteUrl);
   if (typeof address === 'string')
     return 'leads nowhere: give a path, an https address, the number of an advert, or nothing for what is gone';
-  if (address.host !== new URL(siteUrl).host) {
+  const own = address.host === new URL(siteUrl).host ? ownPath(text, address, { siteUrl }) : null;
+  if (own === null) {
     return address.protocol === 'https:'
       ? { url: address.origin + safeUrl(address.href.slice(address.origin.length)) }
       : 'is not encrypted: begin with https://';
   }
-  const path = decoded(address);
+  const path = decoded(own);
   if (path === null) return 'holds characters that no address of this site has';
   return { path: canonicalPath(path), rest: safeUrl(address.search + address.hash) };
 }
 
 /** The path in plain text; `null` where a host could take it for another one. */
-function decoded({ pathname }: URL): string | null {
+function decoded(pathname: string): string | null {
   if (/%(?:2f|5c|3f|23|0\d|1[\da-f]|7f)/i.test(pathname)) return null;
   try {
     const path = decodeURIComponent(pathname);

@@ -1,11 +1,20 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseEnv } from 'node:util';
 import { secretNames, secretPlaces } from './secrets.ts';
 
 /** The program's own folder, beside its package.json. */
 export const programFolder = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
+
+/** Whether this is the program as an installed package has it: JavaScript, in `.packed` (src/package/pack.ts). */
+export const isPackaged = basename(programFolder) === '.packed';
+
+/**
+ * The folder in whose `node_modules` npm has installed the program as a package: that of a site, of npx, of a global
+ * installation. `null` where it is a folder of its own.
+ */
+export const installedIn: string | null = /^(.+?)[/\\]node_modules[/\\]/.exec(programFolder)?.[1] ?? null;
 
 /** The site of the sample company. */
 export const sampleFolder = join(programFolder, 'src/sample');
@@ -19,6 +28,9 @@ export const sampleFolder = join(programFolder, 'src/sample');
 export const publicFolder = (folder: string): string =>
   join(folder === sampleFolder ? programFolder : folder, 'public');
 
+/** What the configuration of a site may be called, in its folder. */
+export const configNames = ['site.config.ts', 'site.config.json'];
+
 /** Where the files of one site lie: its configuration, `content/pages/`, `public/`, components and styles. */
 export interface SiteFolder {
   /** Absolute, without symbolic links. */
@@ -31,14 +43,21 @@ type Variables = Record<string, string | undefined>;
 
 /**
  * The folder of the site that `SITE_DIR` names, in the environment (seen from where the process was started) or in the
- * root `.env` (seen from the program's folder). The sample company's where it is empty or not set. Reads the disk.
+ * root `.env` (seen from the program's folder). Where neither names one, the folder that the process was started in, if
+ * it has a configuration. Else, and where `SITE_DIR` is empty, the sample company's. Reads the disk.
+ *
+ * @param started where the process was started
  */
-export function chooseSiteFolder(environment: Readonly<Variables>): SiteFolder {
+export function chooseSiteFolder(
+  environment: Readonly<Variables>,
+  started: string = process.cwd(),
+): SiteFolder {
   const { SITE_DIR } = environment;
-  const [given, from] =
-    SITE_DIR === undefined ? [rootEnv(environment).SITE_DIR, programFolder] : [SITE_DIR, process.cwd()];
-  if (!given?.trim()) return { path: sampleFolder, isChosen: false };
-  const path = resolve(from, given.trim());
+  const ofRoot = SITE_DIR === undefined ? rootEnv(environment).SITE_DIR : undefined;
+  const isStarted = configNames.some((name) => existsSync(join(started, name)));
+  const given = SITE_DIR ?? ofRoot ?? (isStarted ? started : '');
+  if (!given.trim()) return { path: sampleFolder, isChosen: false };
+  const path = resolve(ofRoot === undefined ? started : programFolder, given.trim());
   return { path: existsSync(path) ? realpathSync(path) : path, isChosen: true };
 }
 
@@ -99,9 +118,6 @@ function envFile(file: string): Variables {
     throw error;
   }
 }
-
-/** What the configuration of a site may be called, in its folder. */
-export const configNames = ['site.config.ts', 'site.config.json'];
 
 /** What was read of a site's configuration, unchecked; or why it can't be. */
 export type Configuration = { site: unknown } | { fault: string };

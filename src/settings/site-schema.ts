@@ -9,14 +9,17 @@ import type { Environment } from './environment.ts';
 import { fieldSettings } from './field-schema.ts';
 import type { OldAddress } from './old-addresses.ts';
 import {
+  addressForm,
   colour,
   companyName,
+  faviconFiles,
   imageHost,
   languageList,
   linkedInCompany,
   localizedText as localized,
   logoFiles,
   ownFile,
+  ownTexts,
   themeSchema,
   webAddress,
 } from './values.ts';
@@ -53,6 +56,11 @@ export const siteSchema = z.strictObject({
     .optional()
     .describe(
       'Path of the logo under `public/`, such as `/logo.svg`, or `{ light, dark }`, one for each ground; shown beside the name.',
+    ),
+  favicon: faviconFiles
+    .optional()
+    .describe(
+      'Path of the icon of tabs and bookmarks under `public/`, such as `/icon.svg` (or PNG, ICO), or `{ icon, touch }` with a PNG for start screens; if left out, one is made of `color` and the first letter of `name`.',
     ),
   color: colour.default('#0b6b57').describe("The brand's colour, as `#rrggbb`."),
   theme: themeSchema
@@ -106,6 +114,16 @@ export const siteSchema = z.strictObject({
     })
     .describe(
       'Where dates and amounts are written as a region does, by language: `{ en: "en-IE", de: "de-CH" }`. English is written as in Britain where `timeZone` is European.',
+    ),
+  texts: ownTexts
+    .default({})
+    .describe(
+      "Words of your own in the place of ours, by language and key: `{ de: { apply: 'Bewirb dich' } }`. [All keys](texts.md).",
+    ),
+  address: addressForm
+    .optional()
+    .describe(
+      "How pages, forms and mails address visitors, in languages that have both: `'formal'` or `'informal'`, or by language, `{ de: 'formal' }`. If left out, as the texts of each language do (docs/languages.md).",
     ),
   timeZone: z
     .string()

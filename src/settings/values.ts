@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { addressForms, languagesWithForms } from '../i18n/address/forms.ts';
 import { interfaceLanguages } from '../i18n/languages.ts';
+import type { Wording } from '../i18n/wording.ts';
 
 /* Values that stand in several places of the settings. */
 
@@ -8,6 +10,17 @@ export const optionKey = z.string().min(1, 'name an option of the service');
 
 /** A text of the owner: one for all languages, or one for each. */
 export const localizedText = z.union([z.string(), z.partialRecord(z.enum(interfaceLanguages), z.string())]);
+
+/** Texts in the place of Jobfront's, by language and key; own-texts.ts checks them. */
+export const ownTexts = z
+  .custom<Wording['texts']>()
+  .meta({ type: 'object', additionalProperties: { type: 'object', additionalProperties: {} } });
+
+/** How visitors are addressed: the same in all languages, or in each. */
+export const addressForm = z.union([
+  z.enum(addressForms),
+  z.partialRecord(z.enum(languagesWithForms), z.enum(addressForms)),
+]);
 
 /** An address of the web, such as `https://kolibra.example`. */
 export const webAddress = z.url({
@@ -41,6 +54,20 @@ export const ownFile = z.string().startsWith('./', "give a path from the site's 
 
 /** A logo: one file, or one for light and one for dark ground. */
 export const logoFiles = z.union([publicPath, z.strictObject({ light: publicPath, dark: publicPath })]);
+
+const iconPath = publicPath.regex(
+  /\.(?:svg|png|ico)(?:[?#].*)?$/i,
+  'give a file that ends in .svg, .png or .ico',
+);
+
+/** A favicon: one file, or one for tabs and one for start screens. */
+export const faviconFiles = z.union([
+  iconPath,
+  z.strictObject({
+    icon: iconPath,
+    touch: publicPath.regex(/\.png(?:[?#].*)?$/i, 'give a file that ends in .png').optional(),
+  }),
+]);
 
 export const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'give the colour as #rrggbb');
 

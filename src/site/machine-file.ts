@@ -41,10 +41,6 @@ export interface MachineFile {
   make(): Made | Promise<Made>;
 }
 
-/** The whole address of a path of the site. */
-export const absolute = (address: string, { siteUrl }: Pick<OutputContext, 'siteUrl'>): string =>
-  new URL(address, `${siteUrl}/`).href;
-
 /** The bytes of a file of many megabytes, piece by piece, so that it is nowhere in memory as a whole. */
 export type Pieces = AsyncIterable<Uint8Array>;
 

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { basePath } from '../base/site-path.ts';
 import type { Board } from '../board/job.ts';
 import { hostMemory } from '../board/sites.ts';
 import { notFoundRoots } from '../settings/brands.ts';
@@ -13,7 +14,7 @@ import type { MachineFile, OutputContext } from './machine-file.ts';
 import { mapNameFiles } from './map/map-names.ts';
 import { oldAddressSite, oldAnswers } from './old-addresses.ts';
 import { noScriptFile, offlineFiles } from './page/page-files.ts';
-import { cityFiles, textFiles } from './search/search-files.ts';
+import { cityFiles, findTextFiles, textFiles } from './search/search-files.ts';
 import { searchWordFiles } from './search/search-words.ts';
 import { type EmbedBundler, embedFiles } from './sharing/embed-files.ts';
 import { type SocialKit, socialFiles } from './sharing/social-picture.ts';
@@ -73,7 +74,8 @@ function* plannedFiles(input: MachineInput, kit: MachineKit): Generator<MachineF
   const host = oldAddressSite(input, planned);
   const old = oldAnswers(site.oldAddresses ?? [], host);
   const { lists = {} } = host;
-  yield* hostFiles(host, { security: kit.security, roots: notFoundRoots(site), old, lists });
+  const base = basePath(input.siteUrl);
+  yield* hostFiles(host, { security: kit.security, roots: notFoundRoots(site), old, lists, base });
 }
 
 function* filesButHosts(input: MachineInput, kit: MachineKit): Generator<MachineFile> {
@@ -91,12 +93,13 @@ function* filesButHosts(input: MachineInput, kit: MachineKit): Generator<Machine
     yield* feedFiles(context);
     yield* twinFiles(context, { isSigned: kit.signingKey !== null });
     yield* socialFiles(context, socialKit(settings.site, kit));
+    yield* findTextFiles(context);
     yield* textFiles(context);
     yield* cityFiles(context);
     yield* mapNameFiles(context);
     yield* searchWordFiles(context);
-    yield* offlineFiles(settings.site);
-    if (kit.embed) yield* embedFiles(settings.site, kit.embed);
+    yield* offlineFiles(settings.site, siteUrl);
+    if (kit.embed) yield* embedFiles(settings.site, siteUrl, kit.embed);
   }
   yield noScriptFile;
   yield* proofFiles({ ...host, provedAt }, kit.signingKey);

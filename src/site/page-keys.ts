@@ -21,7 +21,9 @@ import { closedPage, type SimilarJobs, similarOpenJobs } from './similar/similar
 
 // A job is listed in one language, so one key is enough.
 /** A hash of what stands of a job where it is only listed. */
-const listedKey = memoLast((job: Job, language: InterfaceLanguage): string => keyOf(rowKey(job, language)));
+const listedKey = memoLast((job: Job, language: InterfaceLanguage, site: Site): string =>
+  keyOf(rowKey(job, language, site)),
+);
 
 /** What a job's page shows beside the job. */
 interface Around {
@@ -77,7 +79,7 @@ function keyFrom(
   board: Board,
   site: SiteSettings,
 ): string {
-  const cards = similar.jobs.map((other) => listedKey(other, language));
+  const cards = similar.jobs.map((other) => listedKey(other, language, site));
   const lists = JSON.stringify(factLists(job, board, site));
   return keyOf(jobKey(job), posted ?? '', lists, others, language, similar.are, cards);
 }
@@ -127,10 +129,10 @@ export function pageKeys(board: Board, memory: Memory, site: Site): PageKeys {
     form: (job) => jobKey(job),
     closed: (job) => closedKey(job, board, site),
     board: (language, page) => lists(language).pages[page - 1] ?? '',
-    list: (list, page) => keyOf(listShows(list, board, site), cardKeys(list)[page - 1] ?? ''),
+    list: (list, page) => keyOf(listShows(list, board, site), cardKeys(list, site)[page - 1] ?? ''),
     index: (language) => keyOf(indexShows(language, board, site)),
     map: (language) => lists(language).map,
-    content: (page) => contentKey(page, board, site, (job) => listedKey(job, page.language)),
+    content: (page) => contentKey(page, board, site, (job) => listedKey(job, page.language, site)),
     rows: (language) => lists(language).rows,
     notFound: (language) => lists(language).latest,
   };
@@ -149,24 +151,30 @@ function closedKey(job: RememberedJob, board: Board, site: Site): string {
   const language = boardLanguage(job, site);
   const { similar, lists } = closedPage(job, board, site);
   const links = lists.map(({ address, facet }) => [address, facet?.name, facet?.label]);
-  const cards = similar.jobs.map((other) => listedKey(other, language));
+  const cards = similar.jobs.map((other) => listedKey(other, language, site));
   return keyOf(JSON.stringify(job), language, JSON.stringify(links), similar.are, cards);
 }
 
 /** A key for the cards on each page of a list. Lists in which nothing has changed have the same jobs. */
-const cardKeys = ({ jobs, language }: JobList): readonly string[] => cardKeysIn(jobs, language);
+const cardKeys = ({ jobs, language }: JobList, site: Site): readonly string[] =>
+  cardKeysIn(jobs, language, site);
 
-const cardKeysIn = memoLast((jobs: readonly Job[], language: InterfaceLanguage): readonly string[] =>
-  pagesOf(cardsOf(jobs)).map((shown) => keyOf(shown.map((card) => cardKey(card, language)))),
+const cardKeysIn = memoLast(
+  (jobs: readonly Job[], language: InterfaceLanguage, site: Site): readonly string[] =>
+    pagesOf(cardsOf(jobs)).map((shown) => keyOf(shown.map((card) => cardKey(card, language, site)))),
 );
 
 /** What stands of a card in a list. */
-const cardKey = (card: Card, language: InterfaceLanguage): string =>
-  listedKey(card.job, language) + othersText(card);
+const cardKey = (card: Card, language: InterfaceLanguage, site: Site): string =>
+  listedKey(card.job, language, site) + othersText(card);
 
 /** What the page of the map shows of its cards. */
-const mapKeys = ({ placed, unplaced, unplacedCount }: MapCards, language: InterfaceLanguage): string => {
-  const keys = [...placed, ...unplaced].map((card) => cardKey(card, language));
+const mapKeys = (
+  { placed, unplaced, unplacedCount }: MapCards,
+  language: InterfaceLanguage,
+  site: Site,
+): string => {
+  const keys = [...placed, ...unplaced].map((card) => cardKey(card, language, site));
   return keyOf(keys, String(placed.length), String(unplacedCount));
 };
 
@@ -181,12 +189,12 @@ interface Shown {
 
 /** What stands where a job is only listed is what its row says: a change elsewhere in it changes no list. */
 const shownOf = memoLast((jobs: readonly Job[], language: InterfaceLanguage, site: Site): Shown => {
-  const keys = jobs.map((job) => listedKey(job, language));
+  const keys = jobs.map((job) => listedKey(job, language, site));
   return {
-    cards: cardsOf(jobs).map((card) => cardKey(card, language)),
+    cards: cardsOf(jobs).map((card) => cardKey(card, language, site)),
     facets: JSON.stringify([boardFacets(jobs, language, site), jobs.some(({ pay }) => pay)]),
     points: JSON.stringify(mapPoints(jobs)),
-    onMapPage: mapKeys(mapCards(jobs), language),
+    onMapPage: mapKeys(mapCards(jobs), language, site),
     rows: keyOf(keys),
   };
 });

@@ -1,4 +1,6 @@
+import { basePath } from '../base/site-path.ts';
 import { remember } from '../i18n/remember.ts';
+import { pageBelow } from './page/page-below.ts';
 import type { SitePart } from './site-parts.ts';
 
 /** What browsers pass over, and complain about, when it stands in a page (CSP level 3, section 3.3). */
@@ -75,16 +77,19 @@ export async function printPage(
 ): Promise<Uint8Array<ArrayBuffer>> {
   // Astro knows the page for unknown addresses as `/404/`, and that of a brand by the name of its route.
   const path = address === '/404.html' ? '/404/' : address.replace(/404\.html$/, 'not_found/');
-  const request = new Request(new URL(path, part.settings.environment.SITE_URL));
+  const { SITE_URL: siteUrl } = part.settings.environment;
+  const request = new Request(new URL(path, siteUrl));
   const response = await render(request, { ...part });
   if (response.status !== status) {
     throw new Error(`${address} was rendered with status ${response.status} instead of ${status}.`);
   }
   const isHtml = response.headers.get('content-type')?.startsWith('text/html') === true;
   // Read from its body: the class of the response may be that of another library.
-  const page = new Uint8Array(Buffer.concat(await Array.fromAsync(response.body ?? [])));
+  const printed = Buffer.concat(await Array.fromAsync(response.body ?? []));
+  if (!isHtml) return new Uint8Array(printed);
+  const page = basePath(siteUrl) === '' ? printed : Buffer.from(pageBelow(printed.toString(), siteUrl));
   // Hosts of files may send no headers of ours.
-  return isHtml ? withPolicy(page, policy) : page;
+  return withPolicy(page, policy);
 }
 
 /** Renders one request with the given locals; made by the compiled pages (src/fetch.ts). */

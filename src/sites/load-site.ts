@@ -13,13 +13,14 @@ import {
 } from '../settings/site-folder.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import type { SiteSource } from './find-sites.ts';
+import { placeOf } from './places.ts';
 import { lookFaults } from './site-look.ts';
 
 type Variables = Record<string, string | undefined>;
 
 /** What a site's own files say. */
 export interface LoadedSite {
-  /** Of `SITE_URL`, as `hostOf` writes it; `null` where that can't be known. */
+  /** Of `SITE_URL`, as `placeOf` writes it; `null` where that can't be known. */
   host: string | null;
   /** Its settings, or why they can't be used. */
   settings: Settings | { fault: string };
@@ -36,7 +37,7 @@ export interface LoadedSite {
 export async function loadSite(source: SiteSource, dataDir: string, common: Variables): Promise<LoadedSite> {
   let own: Variables = {};
   const loaded = (settings: LoadedSite['settings']): LoadedSite => ({
-    ...{ host: hostOf(own.SITE_URL), settings },
+    ...{ host: placeOf(own.SITE_URL), settings },
     environment: { ...common, ...own },
   });
   try {
@@ -52,15 +53,15 @@ export async function loadSite(source: SiteSource, dataDir: string, common: Vari
   }
 }
 
-/** The host of a site; `null` where its files do not say it, or can't be read. Never rejects. */
-export async function hostOfSource(source: SiteSource): Promise<string | null> {
+/** The place of a site; `null` where its files do not say it, or can't be read. Never rejects. */
+export async function placeOfSource(source: SiteSource): Promise<string | null> {
   try {
     // A folder's configuration is a module, which takes longer.
     const { environment } =
       source.file === undefined && !source.row
         ? { environment: siteEnvironment(source.path) }
         : await readSource(source);
-    return hostOf(environment.SITE_URL);
+    return placeOf(environment.SITE_URL);
   } catch {
     return null;
   }
@@ -130,10 +131,4 @@ async function settingsOf(
   if (faults.length > 0) throw new SettingsError(faults);
   demandFit(lookHindrances(settings.site, path));
   return settings;
-}
-
-/** The name of the host of an address, without its port; `null` for what is no address. */
-export function hostOf(address: string | undefined): string | null {
-  const url = URL.parse(address?.trim() ?? '');
-  return url && url.hostname !== '' ? url.hostname.replace(/\.$/, '') : null;
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { enter } from '../front/mount.ts';
 import { type Served, serve } from '../front/server.ts';
 import { writeText } from '../front/write-answer.ts';
 import type { MadeSite } from '../live/live-site.ts';
@@ -6,7 +7,8 @@ import type { Settings } from '../settings/site-schema.ts';
 import type { Header } from '../site/hosts/security-headers.ts';
 import { createQueue } from './fair.ts';
 import type { SiteSource } from './find-sites.ts';
-import { hostOf, type LoadedSite } from './load-site.ts';
+import type { LoadedSite } from './load-site.ts';
+import { holdPlaces, type Places, pathIn } from './places.ts';
 import { type ProcessStatusDeps, type SiteState, stateOf } from './process-status.ts';
 
 const openedAtOnce = 2;
@@ -21,8 +23,8 @@ export interface OpenableSite {
 export interface ManySitesDeps {
   /** The sites that there are now. */
   find(): Promise<readonly SiteSource[]>;
-  /** As `hostOfSource`. */
-  hostOf(source: SiteSource): Promise<string | null>;
+  /** As `placeOfSource`. */
+  placeOf(source: SiteSource): Promise<string | null>;
   load(source: SiteSource): Promise<LoadedSite>;
   /**
    * Makes a site that shows what it has saved. What it reads from then on is its own matter.
@@ -39,7 +41,7 @@ export interface ManySitesDeps {
 }
 
 export interface ManySites {
-  /** What answers a request, by its host. Until the sites have been found it waits for that. */
+  /** What answers a request, by its host and path. Until the sites have been found it waits for that. */
   servedFor(request: Pick<IncomingMessage, 'headers' | 'url'>): Served;
   /**
    * Finds the sites again: opens those that were added, opens those anew that were changed, closes those that are gone.
@@ -60,6 +62,7 @@ export interface ManySites {
 interface Entry {
   name: string;
   version: string;
+  /** As `placeOf` writes it. */
   host: string | null;
   /** To be loaded from here, and opened then. */
   source: SiteSource | null;
@@ -74,12 +77,12 @@ interface Entry {
   standIn: Served;
 }
 
-/** Keeps many sites in one process: each is found by its host, made from its own files, and fails alone. */
+/** Keeps many sites in one process: each is found by its host and path, made from its own files, and fails alone. */
 export function createManySites(deps: ManySitesDeps): ManySites {
   const { none, log } = deps;
   const entries = new Map<string, Entry>();
   /** `null` until the sites have been found. */
-  let hosts: ReadonlyMap<string, Entry> | null = null;
+  let places: Places<Entry> | null = null;
   const found = Promise.withResolvers<void>();
   const queue = createQueue(openedAtOnce, openOne);
   let scanning: Promise<void> = Promise.resolve();
@@ -177,15 +180,20 @@ export function createManySites(deps: ManySitesDeps): ManySites {
     entry.version = source.version;
     if (entry.site) {
       const host = await load(entry, source);
-      if (entry.next) entry.host = host;
+      if (entry.next) setPlace(entry, host);
       return;
     }
     // There may be hundreds of them, and one may be asked for: each is loaded when its turn comes.
-    entry.host = await deps.hostOf(source);
+    setPlace(entry, await deps.placeOf(source));
     entry.source = source;
   }
 
-  /** Reads the settings with which a site is to be opened, and gives its host. */
+  function setPlace(entry: Entry, place: string | null): void {
+    entry.host = place;
+    entry.standIn.base = pathIn(place);
+  }
+
+  /** Reads the settings with which a site is to be opened, and gives its place. */
   async function load(entry: Entry, source: SiteSource): Promise<string | null> {
     const { host, settings, environment } = await deps.load(source);
     entry.next = 'fault' in settings ? null : { name: source.name, settings, environment };
@@ -193,26 +201,20 @@ export function createManySites(deps: ManySitesDeps): ManySites {
     return host;
   }
 
-  /** Gives each host to one site: to the one that has it already, else to the first by its name. */
-  function assignHosts(): void {
-    const assigned = new Map<string, Entry>();
-    const all = [...entries.values()];
-    for (const entry of [...all.filter(({ site }) => site), ...all.filter(({ site }) => !site)]) {
-      if (entry.host === null) continue;
-      const holder = assigned.get(entry.host);
-      if (holder === undefined) assigned.set(entry.host, entry);
-      else if (holder !== entry) {
-        entry.next = entry.source = null;
-        if (entry.site) void end(entry.site);
-        entry.site = null;
-        settle(entry);
-        fail(
-          entry,
-          `Its host ${entry.host} is that of the site ${holder.name}: give one of the two another SITE_URL.`,
-        );
-      }
+  function assignPlaces(): void {
+    const { places: held, taken } = holdPlaces([...entries.values()]);
+    for (const { site: entry, holder } of taken) {
+      entry.next = entry.source = null;
+      if (entry.site) void end(entry.site);
+      entry.site = null;
+      settle(entry);
+      const what = pathIn(entry.host) === '' ? 'host' : 'path';
+      fail(
+        entry,
+        `Its ${what} ${entry.host} is that of the site ${holder.name}: give one of the two another SITE_URL.`,
+      );
     }
-    hosts = assigned;
+    places = held;
     found.resolve();
   }
 
@@ -231,7 +233,7 @@ export function createManySites(deps: ManySitesDeps): ManySites {
       log.info({ site: name }, 'a site is gone');
     }
     for (const source of sources.values()) if (!isStopped) await take(source);
-    assignHosts();
+    assignPlaces();
     for (const entry of entries.values()) {
       if (!entry.next && !entry.source) continue;
       if (!entry.site) entry.opened ??= Promise.withResolvers<void>();
@@ -242,17 +244,16 @@ export function createManySites(deps: ManySitesDeps): ManySites {
   }
 
   const early = answeredBy((request, response) => {
-    void found.promise.then(() => serve(servedFor(request), request, response));
+    void found.promise.then(() => {
+      const served = servedFor(request);
+      if (enter(request, response, served.base ?? '', none.front.security)) serve(served, request, response);
+    });
   }, none.report);
 
   function servedFor({ headers, url = '' }: Pick<IncomingMessage, 'headers' | 'url'>): Served {
     // Whoever runs the process asks it these, however many sites are there.
-    if (!hosts) return url === '/healthz' || url === '/readyz' ? none : early;
-    // A whole address goes before the header (RFC 9112, section 3.2.2).
-    const isPath = url.startsWith('/') || url === '*';
-    const { host: given = '' } = headers;
-    const entry =
-      (isPath ? hosts.get(given) : undefined) ?? hosts.get(hostOf(isPath ? `http://${given}` : url) ?? '');
+    if (!places) return url === '/healthz' || url === '/readyz' ? none : early;
+    const entry = places.at({ headers, url });
     if (!entry) return none;
     entry.isAskedFor = true;
     return entry.site ?? entry.standIn;
@@ -279,7 +280,7 @@ export function createManySites(deps: ManySitesDeps): ManySites {
     async stop(served) {
       isStopped = true;
       queue.clear();
-      hosts ??= new Map();
+      places ??= { at: () => undefined };
       found.resolve();
       for (const entry of entries.values()) {
         settle(entry);

@@ -19,7 +19,7 @@ import type { SyncDeps } from '../sync/sync-board.ts';
 import { type Clock, systemClock } from '../sync/timing.ts';
 import { createPaces, createPlaces } from './fair.ts';
 import { openSitesFolder, type SitesPlace } from './find-sites.ts';
-import { hostOfSource, loadSite } from './load-site.ts';
+import { loadSite, placeOfSource } from './load-site.ts';
 import { createManySites, type ManySites, type OpenableSite } from './many-sites.ts';
 import { type SiteState, startProcessStatus } from './process-status.ts';
 import { lookOf } from './site-look.ts';
@@ -147,7 +147,7 @@ async function serveSites(place: SitesPlace, options: StartSitesOptions): Promis
   const none = servedWithout(() => missingOf(isReady, common.proof), log);
   const sites: ManySites = createManySites({
     find: place.find,
-    hostOf: hostOfSource,
+    placeOf: placeOfSource,
     load: (source) => loadSite(source, dataDir, options.environment ?? {}),
     ...{ open, none, log },
   });

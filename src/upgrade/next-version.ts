@@ -4,7 +4,8 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { commitFile, commitOf } from '../base/version.ts';
+import { commitFile, commitOf, versionWithCommit } from '../base/version.ts';
+import { checkOut, isClone, joinHistory } from './history.ts';
 import { programFiles } from './own-changes.ts';
 
 const run = promisify(execFile);
@@ -12,17 +13,23 @@ const big = { maxBuffer: 64 * 1024 * 1024 };
 
 /** Where the next version comes from. */
 export type Source =
-  | { kind: 'folder' | 'tarball'; path: string }
-  | { kind: 'version'; version: string | null };
+  | { kind: 'folder'; path: string }
+  | { kind: 'tarball'; path: string }
+  | { kind: 'version'; version: string | null }
+  | { kind: 'ref'; ref: string };
 
-/** What the word of the command means: a folder, a tarball, or a version (`null` = the newest). */
+/** What the word of the command means: a folder, a tarball, a version (`null` = the newest), a branch or a commit. */
 export function sourceOf(word: string | undefined): Source {
   if (word === undefined) return { kind: 'version', version: null };
   const found = statSync(word, { throwIfNoEntry: false });
   if (found?.isDirectory()) return { kind: 'folder', path: resolve(word) };
   if (found?.isFile()) return { kind: 'tarball', path: resolve(word) };
   if (/^v?\d+\.\d+\.\d+[\w.+-]*$/.test(word)) return { kind: 'version', version: word.replace(/^v/, '') };
-  throw new Error(`${word} is no folder, no file and no version such as 1.2.0: give one of them.`);
+  // What git allows in names of branches, as far as anybody uses it.
+  if (/^\w[\w./+-]*$/.test(word)) return { kind: 'ref', ref: word };
+  throw new Error(
+    `${word} is no folder, no file, no version such as 1.2.0, and no name of a branch or commit: give one of them.`,
+  );
 }
 
 const packageSchema = z.object({ name: z.literal('jobfront'), version: z.string() });
@@ -37,21 +44,32 @@ export async function versionOf(program: string): Promise<string> {
   );
 }
 
+/** The same, with the commit where it is known: two copies of one version may differ. */
+export const exactVersionOf = async (program: string): Promise<string> =>
+  versionWithCommit(await versionOf(program), commitOf(program));
+
 /**
  * Puts the files of a version into a folder.
  *
- * @param program where a version is looked for first, if it is a clone: among its tags and those of its remote; then in
- *   the npm registry
+ * @param program where a version is looked for first, if it is a clone: among its tags, branches and commits and those of
+ *   its remote; then in the npm registry. Its history comes along, so that the next version is a clone too
  * @param to a folder that is not there yet
  * @throws {Error} when there is no such version
  */
 export async function fetchVersion(source: Source, program: string, to: string): Promise<void> {
   if (source.kind === 'folder') await copyProgram(source.path, to);
-  if (source.kind === 'tarball') await unpack(source.path, to);
-  if (source.kind !== 'version') return complete(to);
-  if (existsSync(join(program, '.git'))) await checkOut(program, source.version, to);
-  else await fromRegistry(source.version, to);
+  else if (source.kind === 'tarball') await unpack(source.path, to);
+  else if (isClone(program)) await checkOut(program, source, to);
+  else if (source.kind === 'version') await fromRegistry(source.version, to);
+  else {
+    throw new Error(
+      `${source.ref} is no folder, no file and no version such as 1.2.0, and ${program} is no clone, which would have branches and commits: give a version, or its folder or tarball.`,
+    );
+  }
   await complete(to);
+  if ((source.kind === 'folder' || source.kind === 'tarball') && isClone(program)) {
+    await joinHistory(program, source, to);
+  }
 }
 
 async function copyProgram(from: string, to: string): Promise<void> {
@@ -67,25 +85,6 @@ async function copyProgram(from: string, to: string): Promise<void> {
 async function unpack(file: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   await run('tar', ['-xzf', file, '-C', to, '--strip-components=1'], big);
-}
-
-/** The clone's history comes along, so that it stays one: its branches are where they were. */
-async function checkOut(program: string, version: string | null, to: string): Promise<void> {
-  const git = async (...args: string[]) => (await run('git', args, { cwd: to, ...big })).stdout;
-  await mkdir(to, { recursive: true });
-  await cp(join(program, '.git'), join(to, '.git'), { recursive: true });
-  // A clone without a remote, or without a network, may have the tag already.
-  await git('fetch', '--tags', '--quiet').catch(() => undefined);
-  const tags = (await git('tag', '--sort=-v:refname'))
-    .split('\n')
-    .filter((tag) => /^v?\d+\.\d+\.\d+/.test(tag));
-  const tag = version === null ? tags[0] : tags.find((one) => one.replace(/^v/, '') === version);
-  if (tag === undefined) {
-    throw new Error(
-      `${program} and its remote have no tag ${version ?? 'of a version'}: ${tags.length === 0 ? 'there are none' : `there are ${tags.slice(0, 8).join(', ')}`}. Give one of them, or the folder or tarball of a version.`,
-    );
-  }
-  await git('checkout', '--quiet', '--force', '--detach', tag);
 }
 
 async function fromRegistry(version: string | null, to: string): Promise<void> {

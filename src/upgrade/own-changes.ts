@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { commitFile } from '../base/version.ts';
+import { baseOf, isClone } from './history.ts';
 
 const run = promisify(execFile);
 
@@ -64,13 +65,12 @@ export interface OwnChanges {
 }
 
 /**
- * What was changed since the release: by git, against the tag of the version or else what was committed last; without
- * git by the manifest. `null` = there is neither, so nobody can tell.
+ * What was changed since the release: by git, against what `baseOf` says; without git by the manifest. `null` = there is neither, so nobody can tell.
  *
  * @param version of the program
  */
 export async function ownChanges(program: string, version: string): Promise<OwnChanges | null> {
-  if (existsSync(join(program, '.git'))) return changesInGit(program, version);
+  if (isClone(program)) return changesInGit(program, await baseOf(program, version));
   const manifest = await readManifest(program);
   if (manifest === null) return null;
   const files: string[] = [];
@@ -108,16 +108,11 @@ async function filesBeside(program: string, manifest: Readonly<Record<string, st
   return files.filter((name) => name.includes('/') && ours.has(name.split('/')[0]));
 }
 
-async function changesInGit(program: string, version: string): Promise<OwnChanges> {
+async function changesInGit(program: string, base: string): Promise<OwnChanges> {
   const git = async (...args: string[]) => {
     const { stdout } = await run('git', args, { cwd: program, maxBuffer: 256 * 1024 * 1024 });
     return stdout;
   };
-  let base = 'HEAD';
-  for (const tag of [`v${version}`, version]) {
-    const found = await git('rev-parse', '--verify', '--quiet', `${tag}^{commit}`).catch(() => '');
-    if (found !== '') base = found.trim();
-  }
   const changed = await git('diff', '--name-only', base);
   const added = await git('ls-files', '--others', '--exclude-standard', 'src', 'public', 'docs', 'test');
   const lines = (text: string) => text.split('\n').filter((line) => line !== '');

@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { isClone } from './history.ts';
 import type { Migration } from './migrations.ts';
-import { versionOf } from './next-version.ts';
+import { exactVersionOf, versionOf } from './next-version.ts';
 import { manifestName, manifestOf, ownChanges } from './own-changes.ts';
+import { replacedTodo } from './replaced-components.ts';
 import { placeSite, planSettings, stagedName } from './site-settings.ts';
 
 /*
@@ -87,7 +89,7 @@ export async function upgrade(order: UpgradeOrder, steps: UpgradeSteps): Promise
   const move = steps.rename ?? rename;
   const finished = await repair(program, steps.tell, move);
   if (finished) return finished;
-  const from = await versionOf(program);
+  const from = await exactVersionOf(program);
   const next = nextOf(program);
   await rm(next, { recursive: true, force: true });
   let report: UpgradeReport;
@@ -125,12 +127,13 @@ async function prepare(
   const { program, isDryRun, migrations } = order;
   steps.tell('Getting the files of the next version.');
   await steps.fetch(next);
-  const to = await versionOf(next);
-  if (!existsSync(join(next, '.git'))) {
+  const to = await exactVersionOf(next);
+  if (!isClone(next)) {
     await writeFile(join(next, manifestName), JSON.stringify(await manifestOf(next)));
   }
-  const changes = await ownChanges(program, from);
+  const changes = await ownChanges(program, await versionOf(program));
   const plan = await planSettings(order, migrations);
+  const replaced = await replacedTodo({ site: order.site, program, next, from, isDryRun });
   const report = {
     from,
     to,
@@ -139,7 +142,13 @@ async function prepare(
     migrations: plan.told,
     previous: null,
   };
-  if (isDryRun) return { ...report, kept: null, moved: plan.isOldPlace ? ['site/'] : [], todo: plan.edits };
+  if (isDryRun)
+    return {
+      ...report,
+      kept: null,
+      moved: plan.isOldPlace ? ['site/'] : [],
+      todo: [...plan.edits, ...replaced],
+    };
   const folder = join(program, '.jobfront/upgrades', `${from}-to-${to}`);
   const kept = changes && changes.files.length > 0 ? await changes.keep(folder) : null;
   const { site, moved, isStaged } = await placeSite(order, plan, next);
@@ -166,7 +175,7 @@ async function prepare(
   };
   await writeFile(join(next, journalName), JSON.stringify(journal));
   const compile = isStaged ? ['Run npm run build:live, or npm run build for a static site.'] : [];
-  return { ...report, kept, moved, todo: [...plan.edits, ...compile, restart] };
+  return { ...report, kept, moved, todo: [...plan.edits, ...replaced, ...compile, restart] };
 }
 
 /**
@@ -188,7 +197,7 @@ async function repair(
   tell('An upgrade was broken off: finishing it.');
   const done = await finish(program, move);
   const nothing = { isDryRun: false, changed: [], kept: null, migrations: [], moved: [] };
-  return { ...nothing, ...done, to: await versionOf(program), todo: [restart] };
+  return { ...nothing, ...done, to: await exactVersionOf(program), todo: [restart] };
 }
 
 /** @returns the version of before, and where it lies now */

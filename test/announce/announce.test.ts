@@ -184,7 +184,7 @@ describe('IndexNow', () => {
     const { run, listeners } = await announcing(['indexNow']);
     const old = stateOf(
       {},
-      { pages: new Map([['https://old.example/', 'a']]), origin: 'https://old.example' },
+      { pages: new Map([['https://old.example/', 'a']]), siteUrl: 'https://old.example' },
     );
     listeners.script.indexNow.push({ status: 200 });
     await run(old);

@@ -24,7 +24,7 @@ export const stateOf = (
   jobs: Readonly<Record<number, string>>,
   more: Partial<SiteState> = {},
 ): SiteState => ({
-  origin,
+  siteUrl: origin,
   jobs: new Map(
     Object.entries(jobs).map(([id, key]) => [
       jobUrl(Number(id)),

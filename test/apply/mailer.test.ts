@@ -140,7 +140,14 @@ describe('a confirmation', () => {
 
   test('is whole in every language', () => {
     for (const language of interfaceLanguages) {
-      const about = { reference: 'K7Q2-M9XD', address: 'https://x.example/', company: 'Acme', host, id: 'i' };
+      const about = {
+        reference: 'K7Q2-M9XD',
+        address: 'https://x.example/',
+        company: 'Acme',
+        host,
+        id: 'i',
+        site,
+      };
       for (const jobTitle of ['Cook', null]) {
         const { subject, text, html } = confirmationLetter({ ...confirmation, language, jobTitle }, about);
         expect(`${subject}${text}${html}`, language).not.toMatch(/\{\w+\}|undefined/);

@@ -95,7 +95,11 @@ describe('values and flags have lists', () => {
   test('below the label of the facet in the language of the board, named so that they stand alone', () => {
     const own = jobLists(board, site).filter(({ facet }) => facet?.name.startsWith('f.'));
     expect(
-      own.map((list) => [list.address, listHeading(list), list.jobs.map((job) => job.advertId)]),
+      own.map((list) => [
+        list.address,
+        listHeading(list, { texts: {} }),
+        list.jobs.map((job) => job.advertId),
+      ]),
     ).toEqual([
       ['/jobs/zmiana/c-2/', 'Zmiana: C+', [4]],
       ['/jobs/zmiana/c/', 'Zmiana: C', [3]],
@@ -104,7 +108,9 @@ describe('values and flags have lists', () => {
       ['/jobs/prawo-jazdy/no/', 'Prawo jazdy: nie', [2]],
       ['/jobs/prawo-jazdy/yes/', 'Prawo jazdy: tak', [1]],
     ]);
-    expect(own.map(({ facet }) => facet && listLabel(facet))).toEqual(own.map(listHeading));
+    expect(own.map(({ facet }) => facet && listLabel(facet))).toEqual(
+      own.map((list) => listHeading(list, { texts: {} })),
+    );
     expect(ownFacets(site, 'en')[0]).toMatchObject({ label: 'Shift', segment: 'shift', key: 'f.shift' });
   });
 

@@ -72,7 +72,8 @@ test.each<[string, string]>([
 });
 
 test('missing places, the same place twice, thirty places', () => {
-  const line = (jobs: readonly Job[]) => cardsOf(linkPositions(jobs)).map((card) => cardLine(card, 'en')[0]);
+  const line = (jobs: readonly Job[]) =>
+    cardsOf(linkPositions(jobs)).map((card) => cardLine(card, 'en', site)[0]);
   expect(line([at(1, 'Łódź'), at(2, 'Gdańsk')])).toEqual(['Łódź, Gdańsk']);
   expect(line([at(1, 'Łódź'), at(2, 'Łódź'), at(3, 'Gdańsk')])).toEqual(['Łódź, Gdańsk']);
   expect(line([at(1, 'Łódź'), at(2, 'Łódź')])).toEqual(['Łódź, Polska']);
@@ -152,7 +153,7 @@ describe('lists and search', () => {
         ]);
         const shown = cardsOf(board?.jobs ?? []).map((card) => [
           card.job.advertId,
-          cardLine(card, 'pl').join(' · '),
+          cardLine(card, 'pl', site).join(' · '),
         ]);
         expect(told).toEqual(shown);
         for (const { facet, jobs: own } of lists) {

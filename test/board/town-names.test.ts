@@ -81,7 +81,7 @@ describe('a board in another language', () => {
   ];
 
   test('names towns on cards, in the filter and in lists; addresses and markup keep their names', () => {
-    expect(jobs.map((one) => jobLine(one, 'en')[0])).toEqual([
+    expect(jobs.map((one) => jobLine(one, 'en', site)[0])).toEqual([
       'Warsaw, Poland',
       'Kyiv, Ukraine',
       'Gdańsk, Poland',

@@ -7,7 +7,7 @@ import { placelessWord } from '../../src/board/places/remote.ts';
 import { readTown } from '../../src/board/places/town-text.ts';
 import { interfaceLanguages } from '../../src/i18n/languages.ts';
 import { bestSpelling } from '../../src/i18n/spelling.ts';
-import { dictionaryOf } from '../../src/i18n/translate.ts';
+import { builtInTexts } from '../../src/i18n/translate.ts';
 import { jobLocation, jobPosting } from '../../src/site/job/posting.ts';
 import { decodeRows } from '../../src/site/rows/decode-rows.ts';
 import { boardRows } from '../../src/site/rows/pack-rows.ts';
@@ -153,7 +153,7 @@ describe('no town', () => {
   });
 
   test.each(interfaceLanguages)('our own words for it in %s are known', (language) => {
-    const { remote, hybrid } = dictionaryOf(language).workModels;
+    const { remote, hybrid } = builtInTexts(language).workModels;
     expect([placelessWord(remote.toUpperCase()), placelessWord(` ${remote}.`)]).toEqual(['remote', 'remote']);
     expect(placelessWord(hybrid)).toBe('hybrid');
   });

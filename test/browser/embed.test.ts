@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import { withTop } from '../../src/board/list-items.ts';
-import { dictionaryOf } from '../../src/i18n/translate.ts';
+import { builtInTexts } from '../../src/i18n/translate.ts';
 import { siteSecurity } from '../../src/site/hosts/security-headers.ts';
 import { decodeRows } from '../../src/site/rows/decode-rows.ts';
 import type { PackedRows, Rows } from '../../src/site/rows/rows.ts';
@@ -26,7 +26,7 @@ const titlesOf = (all: Rows) => shownRows(all).map((row) => all.title[row]);
 const shown = shownRows(rows);
 const cards = shown.length;
 const security = siteSecurity({ environment: { HSTS_SECONDS: 0 } }, '');
-const texts = dictionaryOf('pl');
+const texts = builtInTexts('pl');
 
 let site = '';
 const ends: (() => Promise<unknown>)[] = [];
@@ -385,7 +385,7 @@ describe('an element', () => {
 
   browserTest('takes its language from its attribute, else from the page, and changes with it', async () => {
     const { page } = await visit(board() + script(), { lang: 'en-GB' });
-    const english = dictionaryOf('en');
+    const english = builtInTexts('en');
     const [first] = titlesOf(await rowsOf('en/rows.json'));
     const section = page.locator('jobfront-board .board');
     await expect.poll(() => section.getAttribute('lang')).toBe('en');

@@ -23,9 +23,9 @@ function run(node: string, words: readonly string[], options: SpawnOptions = {})
 }
 
 /** A program with the entry as it is, and a command that says what it was called with. */
-async function program(withNode: string | null) {
-  const folder = await emptyFolder();
-  await mkdir(join(folder, 'src'));
+async function program(withNode: string | null, below = '') {
+  const folder = join(await emptyFolder(), below);
+  await mkdir(join(folder, 'src'), { recursive: true });
   await cp(entry, join(folder, 'src/jobfront.mjs'));
   await cp(join(root, 'package.json'), join(folder, 'package.json'));
   await writeFile(
@@ -71,6 +71,12 @@ test.each([null, '25.9.0'])(
     );
   },
 );
+
+test('a package that lacks a Node says where npm installs it', async () => {
+  const { asOld, entry: its } = await program(null, 'careers-site/node_modules/jobfront/.packed');
+  const [site] = its.split('/node_modules/');
+  expect((await asOld('start').ended).stderr).toContain(`run npm ci in ${site}, which brings it along`);
+});
 
 const isLinux = process.platform === 'linux' && process.arch === 'x64';
 

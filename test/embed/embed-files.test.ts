@@ -2,7 +2,7 @@ import { Script } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { interfaceLanguages } from '../../src/i18n/languages.ts';
-import { dictionaryOf } from '../../src/i18n/translate.ts';
+import { builtInTexts } from '../../src/i18n/translate.ts';
 import { bundleEmbed } from '../../src/live/compiled-site.ts';
 import { hostSites } from '../../src/settings/brands.ts';
 import { hostFiles } from '../../src/site/hosts/host-files.ts';
@@ -11,12 +11,13 @@ import { type EmbedTexts, embedFiles, embedSettings } from '../../src/site/shari
 import { brandSettings, brands } from '../site/brand-sample.ts';
 
 const settings = brandSettings();
+const siteUrl = 'https://jobs.example';
 const sites = hostSites(settings.site);
 const scripts = await bundleEmbed();
 const files = new Map(
   await Promise.all(
     sites
-      .flatMap((site) => embedFiles(site, async () => scripts))
+      .flatMap((site) => embedFiles(site, siteUrl, async () => scripts))
       .map(async ({ address, make }) => [address, String(await make())] as const),
   ),
 );
@@ -44,7 +45,7 @@ describe('the scripts for other sites', () => {
     ['all languages', interfaceLanguages],
   ])('are small for a site of %s: 12 kB, what it takes to search not counted', async (_, languages) => {
     const site = { ...settings.site, languages: [...languages] };
-    const made = embedFiles(site, async () => scripts).map(
+    const made = embedFiles(site, siteUrl, async () => scripts).map(
       async ({ address, make }) => [address, String(await make())] as const,
     );
     const sizes = (await Promise.all(made)).map(
@@ -92,7 +93,8 @@ describe('the scripts for other sites', () => {
 
   test('have a key that changes with what a site says in them', () => {
     const keyOf = (site = settings.site) =>
-      embedFiles(site, async () => scripts).find(({ address }) => address === '/embed-board.js')?.key;
+      embedFiles(site, siteUrl, async () => scripts).find(({ address }) => address === '/embed-board.js')
+        ?.key;
     expect(keyOf()).toBe(keyOf(structuredClone(settings.site)));
     expect(keyOf()).not.toBe(keyOf({ ...settings.site, color: '#123456' }));
     expect(keyOf()).not.toBe(keyOf({ ...settings.site, languages: ['pl', 'ar'], defaultLanguage: 'pl' }));
@@ -100,16 +102,19 @@ describe('the scripts for other sites', () => {
 
   test('have their texts in files of their own, one a language', () => {
     const polish = JSON.parse(files.get('/embed.json') ?? '') as EmbedTexts;
-    expect(polish.jobsFound.few).toBe(dictionaryOf('pl').jobsFound.few);
+    expect(polish.jobsFound.few).toBe(builtInTexts('pl').jobsFound.few);
     const own = Object.values(polish).filter((text) => typeof text === 'string' && text !== polish.allJobs);
     expect(own.length).toBeGreaterThan(10);
     for (const text of own) expect(files.get('/embed-board.js')).not.toContain(`"${text}"`);
     expect(files.get('/embed-board.js')).toContain(polish.allJobs);
-    expect(JSON.parse(files.get('/velo/embed.json') ?? '').allJobs).toBe(dictionaryOf('en').allJobs);
+    expect(JSON.parse(files.get('/velo/embed.json') ?? '').allJobs).toBe(builtInTexts('en').allJobs);
   });
 
   test('know how each language is written', () => {
-    const { boards } = embedSettings({ ...settings.site, languages: ['en', 'ar'], defaultLanguage: 'en' });
+    const { boards } = embedSettings(
+      { ...settings.site, languages: ['en', 'ar'], defaultLanguage: 'en' },
+      siteUrl,
+    );
     expect([boards.en?.direction, boards.ar?.direction]).toEqual(['ltr', 'rtl']);
     expect([boards.en?.rows, boards.ar?.rows]).toEqual(['/rows.json', '/ar/rows.json']);
   });

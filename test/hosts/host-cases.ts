@@ -2,12 +2,13 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import type { Memory } from '../../src/board/memory.ts';
 import { hostTexts, oldSample, sampleMemory, security } from '../site/hosts/host-sample.ts';
 
-/** The files of a small site, those for hosts included. */
+/** The files of a small site, those for hosts included. @param base the path that it is below */
 export async function siteFiles(
   memory: Memory = sampleMemory,
   roots: readonly string[] = [],
+  base = '',
 ): Promise<Record<string, string>> {
-  const texts = await hostTexts(memory, oldSample, roots);
+  const texts = await hostTexts(memory, oldSample, roots, base);
   return {
     'index.html': 'home',
     '404.html': 'no such page',

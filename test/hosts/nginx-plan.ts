@@ -3,9 +3,10 @@ import type { ServerPlan } from './real-server.ts';
 /**
  * nginx in the foreground, with the generated files where docs/hosting.md says.
  *
+ * @param base the path that the site is below: its files are in the folder of that name
  * @param reloads whether it can read its configuration again, which takes a process more
  */
-export const nginxPlan = (program: string, reloads = false): ServerPlan => ({
+export const nginxPlan = (program: string, reloads = false, base = ''): ServerPlan => ({
   program,
   args: (config, folder) => ['-p', folder, '-c', config],
   config: ({ port, folder, root }) => `
@@ -27,11 +28,11 @@ http {
     image/png png;
     image/svg+xml svg;
   }
-  include ${root}/_hosts/nginx-map.conf;
+  include ${root}${base}/_hosts/nginx-map.conf;
   server {
     listen 127.0.0.1:${port};
     root ${root};
-    include ${root}/_hosts/nginx.conf;
+    include ${root}${base}/_hosts/nginx.conf;
   }
 }
 `,

@@ -41,11 +41,13 @@ export function findProgram(name: string, paths: readonly string[]): string | nu
  * Starts a server on a free port of 127.0.0.1, with a folder of its own for the site and all it writes.
  *
  * @param files what the site has, by path, or what writes it into its folder
+ * @param given the port; a free one if left out
  * @throws {Error} with what it said, when it ends instead of taking a connection
  */
 export async function startReal(
   { program, args, config }: ServerPlan,
   files: Readonly<Record<string, string>> | ((root: string) => Promise<void>),
+  given?: number,
 ): Promise<RealServer> {
   const folder = await mkdtemp(join(tmpdir(), 'jobfront-host-'));
   // A server that is started as root serves as somebody else.
@@ -53,7 +55,7 @@ export async function startReal(
   const root = join(folder, 'site');
   if (typeof files === 'function') await files(root);
   else await writeFiles(root, files);
-  const port = await freePort();
+  const port = given ?? (await freePort());
   const file = join(folder, 'server.conf');
   await writeFile(file, config({ port, folder, root }));
   const child = spawn(program, args(file, folder, port), { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -14,7 +14,7 @@ const folder = new URL('docs/hosting/', root);
 const read = (name: string) => readFile(new URL(name, folder), 'utf8');
 const names = (await readdir(folder)).sort();
 const yamls = names.filter((name) => /\.ya?ml$/.test(name));
-const { scripts } = JSON.parse(await readFile(new URL('package.json', root), 'utf8'));
+const { bin, scripts } = JSON.parse(await readFile(new URL('package.json', root), 'utf8'));
 
 /** Variables of Node's, and the one that says where the program itself comes from. */
 const others = [
@@ -104,6 +104,18 @@ describe('the recipes for hosts', () => {
         expect(taken).toContain(`!${path}`);
       }
     }
+    expect(serves(steps)).toEqual(['node', 'src/cli.ts', 'start']);
+  });
+
+  test('the Dockerfile of a package takes what an owner’s folder has, and serves it in the same way', async () => {
+    const steps = await stepsOf('Dockerfile.package');
+    expect(serves(steps)).toEqual(['node', `node_modules/jobfront/${bin.jobfront}`, 'start']);
+    const [copied] = steps.filter(([word]) => word === 'COPY').map(([, rest]) => rest);
+    expect(copied).toBe('package.json package-lock.json *.tgz ./');
+  });
+
+  /** What an image runs. It is nobody special, has its data in a volume, and is asked /readyz. */
+  function serves(steps: readonly [word: string, rest: string][]): unknown {
     const last = steps.slice(steps.findLastIndex(([word]) => word === 'FROM'));
     const of = (wanted: string) => last.filter(([word]) => word === wanted).map(([, rest]) => rest);
     expect(of('USER')).toEqual(['node']);
@@ -111,8 +123,8 @@ describe('the recipes for hosts', () => {
     expect(of('EXPOSE')).toEqual([String(environmentSchema.shape.PORT.parse(undefined))]);
     expect(of('HEALTHCHECK')).toEqual([expect.stringContaining('/readyz')]);
     expect(of('ENV').join(' ')).toContain('DATA_DIR=/data HOST=0.0.0.0 PORT=4321');
-    expect(JSON.parse(of('CMD')[0] ?? '')).toEqual(['node', 'src/cli.ts', 'start']);
-  });
+    return JSON.parse(of('CMD')[0] ?? '');
+  }
 
   test('compose and Kubernetes keep one process, an unwritable root and no rights', async () => {
     const [compose] = (await documentsOf('compose.yaml')) as [{ services: { site: object } }];

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { interfaceLanguages } from '../../src/i18n/languages.ts';
-import { dictionaryOf } from '../../src/i18n/translate.ts';
+import { builtInTexts } from '../../src/i18n/translate.ts';
 import { textFaults, textsOf } from './compare-texts.ts';
 import { sameInEnglish } from './same-in-english.ts';
 
@@ -36,7 +36,7 @@ describe.each(interfaceLanguages)('the texts of %s', (language) => {
 
 test.each(interfaceLanguages)('the name of a dot on the map holds the number on it in %s', (language) => {
   // WCAG 2.2, 2.5.3: what is seen is part of the name.
-  for (const form of Object.values(dictionaryOf(language).jobsHere)) expect(form).toContain('{count}');
+  for (const form of Object.values(builtInTexts(language).jobsHere)) expect(form).toContain('{count}');
 });
 
 test.each([

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { closedIsolates, type Direction, foreign, isolated } from '../../src/i18n/direction.ts';
 import { interfaceLanguages } from '../../src/i18n/languages.ts';
 import { fill, plural } from '../../src/i18n/plural.ts';
-import { dictionaryOf } from '../../src/i18n/translate.ts';
+import { builtInTexts } from '../../src/i18n/translate.ts';
 import { textsOf } from './compare-texts.ts';
 
 const marks = /[\u2066-\u2069]/;
-const { jobsAt, jobsHere, closed } = dictionaryOf('ar');
+const { jobsAt, jobsHere, closed } = builtInTexts('ar');
 
 describe('what is filled into an Arabic text', () => {
   test.each([
@@ -44,7 +44,7 @@ describe('what is filled into an Arabic text', () => {
 test('a text from the left is given marks where what is filled in comes from the right, and nowhere else', () => {
   const texts = interfaceLanguages
     .filter((language) => language !== 'ar')
-    .flatMap((language) => textsOf(dictionaryOf(language)).map(([, text]) => text))
+    .flatMap((language) => textsOf(builtInTexts(language)).map(([, text]) => text))
     .filter((text) => text.includes('{'));
   const value = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('شركة', 'Kolibra S.A.'));
   fc.assert(

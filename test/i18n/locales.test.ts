@@ -6,20 +6,21 @@ import { countryName } from '../../src/i18n/countries.ts';
 import { formatDay, formatPay } from '../../src/i18n/format.ts';
 import { interfaceLanguages, localeOf, localesOf } from '../../src/i18n/languages.ts';
 import { plural } from '../../src/i18n/plural.ts';
-import { dictionaryOf, languageName, ownName } from '../../src/i18n/translate.ts';
+import { builtInTexts, languageName, ownName } from '../../src/i18n/translate.ts';
 import { siteSchema } from '../../src/settings/site-schema.ts';
 import { timeLeft } from '../../src/site/job/time-left.ts';
 
 const smallest = { name: 'Kolibra', languages: ['en', 'de'], defaultLanguage: 'en' };
+const ours = { texts: {} };
 const plain = (text: string) => text.replace(/\s/g, ' ').replace(/[\u200e\u200f]/g, '');
 
 describe('Portuguese is that of Portugal', () => {
-  const { jobCount, jobPage } = dictionaryOf('pt');
+  const { jobCount, jobPage } = builtInTexts('pt');
 
   test('in numbers and amounts', () => {
     expect(plain(plural(jobCount, 12_345, 'pt'))).toBe('12 345 vagas');
     const pay = { min: 5000, max: null, currency: 'EUR', unit: 'MONTH' as const };
-    expect(plain(formatPay(pay, 'pt', 'pt'))).toContain('5000 €');
+    expect(plain(formatPay(pay, 'pt', 'pt', ours))).toContain('5000 €');
   });
 
   test('in names of countries and languages', () => {
@@ -54,8 +55,8 @@ describe('dates and amounts', () => {
     const site = { ...warsaw, locales: { en: 'en-US', de: 'de-CH' } };
     expect(formatDay('2026-11-30', localeOf('en', site), site.timeZone)).toBe('November 30, 2026');
     const pay = { min: 85_000, max: null, currency: 'CHF', unit: 'YEAR' as const };
-    expect(plain(formatPay(pay, 'de', localeOf('de', site)))).toMatch(/^ab CHF 85['’]000 pro Jahr$/);
-    expect(plain(formatPay(pay, 'de', 'de'))).toBe('ab 85.000 CHF pro Jahr');
+    expect(plain(formatPay(pay, 'de', localeOf('de', site), ours))).toMatch(/^ab CHF 85['’]000 pro Jahr$/);
+    expect(plain(formatPay(pay, 'de', 'de', ours))).toBe('ab 85.000 CHF pro Jahr');
   });
 
   test.each([

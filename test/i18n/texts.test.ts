@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDay, formatPay, formatPlace } from '../../src/i18n/format.ts';
 import { plural } from '../../src/i18n/plural.ts';
-import { dictionaryOf, languageName, ownName } from '../../src/i18n/translate.ts';
+import { builtInTexts, languageName, ownName } from '../../src/i18n/translate.ts';
 
 test.each([
   ['pl', 1, '1 oferta'],
@@ -13,7 +13,7 @@ test.each([
   ['de', 2, '2 Stellen'],
   ['uk', 21, '21 вакансія'],
 ] as const)('%s counts %i as "%s"', (language, count, text) => {
-  expect(plural(dictionaryOf(language).jobCount, count, language)).toBe(text);
+  expect(plural(builtInTexts(language).jobCount, count, language)).toBe(text);
 });
 
 test('languages are named', () => {
@@ -33,7 +33,7 @@ test.each([
   [{ min: 6000, max: 6000 }, 'PLN 6,000 per month'],
 ])('pay %j reads "%s"', (amounts, text) => {
   const pay = { ...amounts, currency: 'PLN', unit: 'MONTH' as const };
-  expect(formatPay(pay, 'en', 'en').replace(/\s/g, ' ').replace(' – ', '–')).toBe(text);
+  expect(formatPay(pay, 'en', 'en', { texts: {} }).replace(/\s/g, ' ').replace(' – ', '–')).toBe(text);
 });
 
 test('a place without a locality is its region', () => {

@@ -151,6 +151,7 @@ export async function operating(more: Partial<OperatorOptions> = {}): Promise<Op
     actions,
     lastActions: createLastActions(),
     security: securityHeaders(),
+    siteUrl: 'https://jobs.example',
     siteName: 'Careers at Example',
     timeZone: 'Europe/Warsaw',
     clock,

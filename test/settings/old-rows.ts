@@ -15,12 +15,15 @@ const siteOfTest: SiteConfig = {
 };
 
 /** What a file of old addresses says for a site at https://careers.example, and what is wrong with it. */
-export function readOld(text: string | Uint8Array, { isShared = false, ownFiles = [] as string[] } = {}) {
+export function readOld(
+  text: string | Uint8Array,
+  { isShared = false, ownFiles = [] as string[], siteUrl = 'https://careers.example' } = {},
+) {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   const { site } = loadSettings({ SERVICE_URL: 'http://127.0.0.1:1' }, siteOfTest);
   const read = readOldAddresses(
     { name: './old.csv', ...rowsOf(bytes), isOwnFile: (path) => ownFiles.includes(path) },
-    { site, siteUrl: 'https://careers.example', isShared, content: ['/zycie/'] },
+    { site, siteUrl, isShared, content: ['/zycie/'] },
   );
   const faults = read.faults.map((fault) => fault.replace(/^.*?old\.csv[,]? ?/, ''));
   return { ...read, faults };

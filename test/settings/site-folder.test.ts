@@ -51,6 +51,12 @@ describe('the folder of a site', () => {
     expect(chooseSiteFolder({ ENV_FILE: root })).toEqual(chosen);
     // Nothing, said on purpose.
     expect(chooseSiteFolder({ ENV_FILE: root, SITE_DIR: '' }).path).toBe(sampleFolder);
+    // The one in which a command is called comes last.
+    expect(chooseSiteFolder(none, own)).toEqual(chosen);
+    expect(chooseSiteFolder({ ...none, SITE_DIR: '' }, own).isChosen).toBe(false);
+    expect(
+      chooseSiteFolder({ ENV_FILE: root }, await folderOf('called', { 'site.config.ts': sound })),
+    ).toEqual(chosen);
     expect(chooseSiteFolder({ ...none, SITE_DIR: 'src/sample' })).toEqual({
       path: sampleFolder,
       isChosen: true,

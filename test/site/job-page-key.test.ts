@@ -29,7 +29,7 @@ function shownBy(job: Job, board: Board): string {
   const language = boardLanguage(job, site);
   const listed = jobsOf(board, language, site);
   const { jobs, are } = similarOpenJobs(job, listed);
-  const cards = [are, ...jobs.map((other) => rowKey(other, language))];
+  const cards = [are, ...jobs.map((other) => rowKey(other, language, site))];
   const posted = postedAt(remember({}, board), job);
   return JSON.stringify([
     job,

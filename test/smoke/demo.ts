@@ -69,10 +69,11 @@ function isLeft(group: number): boolean {
   }
 }
 
-async function answersAtBoth(): Promise<void> {
-  const home = await fetch(site);
+async function answersAtBoth(language: string): Promise<void> {
+  const home = await fetch(site, { headers: { 'accept-language': 'en' } });
   assert.equal(home.status, 200);
   const text = await home.text();
+  assert.match(text, new RegExp(`<html lang="${language}"`));
   assert.match(text, /<h1>/);
   const job = /href="(\/jobs\/\d+-[^"]*)"/.exec(text)?.[1];
   assert(job, 'the board names no job');
@@ -88,7 +89,7 @@ try {
   const said = await saysSo(demo, 'Ctrl-C');
   assert.match(said, new RegExp(site));
   assert.match(said, new RegExp(service));
-  await answersAtBoth();
+  await answersAtBoth('en');
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   process.stdout.write(`Demo ready and answering after ${seconds} s\n`);
   await end(demo);
@@ -103,7 +104,7 @@ try {
   });
   running.push(live);
   await saysSo(live, '"event":"published"');
-  await answersAtBoth();
+  await answersAtBoth('pl');
   standin.kill('SIGTERM');
   await end(live);
 } finally {

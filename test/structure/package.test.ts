@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { settingsReference } from '../../src/commands/settings.ts';
+import { textsReference } from '../../src/commands/texts.ts';
 
 const root = new URL('../../', import.meta.url);
 const read = (file: string) => readFile(new URL(file, root), 'utf8');
@@ -58,6 +59,10 @@ describe('what the project ships', () => {
 
   test('docs/settings.md is what the schema says', async () => {
     expect(await read('docs/settings.md')).toBe(settingsReference());
+  });
+
+  test('docs/texts.md is what the dictionary says', async () => {
+    expect(await read('docs/texts.md')).toBe(textsReference());
   });
 
   test('the top level holds what it should, and no more', async () => {

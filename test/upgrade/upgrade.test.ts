@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fetchVersion, sourceOf } from '../../src/upgrade/next-version.ts';
 import { manifestName, manifestOf } from '../../src/upgrade/own-changes.ts';
 import { nextOf, previousOf, programOf, type UpgradeSteps, upgrade } from '../../src/upgrade/upgrade.ts';
-
-const run = promisify(execFile);
+import { jobfront } from '../commands/run.ts';
 
 let work: string;
 let program: string;
@@ -103,10 +100,23 @@ describe('an upgrade', () => {
     expect(await versionAt(program)).toBe('1.0.0');
   });
 
+  test('says why npm ci failed, and not how npm is used', async () => {
+    const { code, stderr } = await jobfront(['upgrade', newer, '--program', program]);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`${program} is as it was, version 1.0.0. npm ci --no-audit --no-fund failed:\n`);
+    expect(stderr).toContain('can only install with an existing package-lock.json');
+    expect(stderr).not.toContain('Usage');
+    expect(await versionAt(program)).toBe('1.0.0');
+  });
+
   test('refuses what is no version of Jobfront', async () => {
     newer = await folder('other', { 'package.json': '{"name":"other","version":"1.0.0"}' });
     await expect(upgrade(order(), steps())).rejects.toThrow('is no Jobfront');
-    expect(() => sourceOf(join(work, 'gone'))).toThrow('is no folder, no file and no version');
+    expect(() => sourceOf(join(work, 'gone'))).toThrow('is no folder, no file, no version');
+    expect(() => sourceOf('--exec=x')).toThrow('is no folder, no file, no version');
+    await expect(
+      upgrade(order(), steps({ fetch: (next) => fetchVersion(sourceOf('main'), program, next) })),
+    ).rejects.toThrow('is no clone');
   });
 });
 
@@ -159,35 +169,6 @@ describe('what the owner changed in our files', () => {
 
   test('is unknown where there is neither git nor a manifest', async () => {
     expect(await upgrade(order(), steps())).toMatchObject({ changed: null, kept: null });
-  });
-
-  test('is a patch in a clone, which goes to the tag of the version and stays a clone', async () => {
-    const git = (...args: string[]) =>
-      run('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], { cwd: program });
-    await folder('program', { '.gitignore': '.env\n.jobfront/\nnode_modules/\n' });
-    await git('init', '--quiet', '--initial-branch', 'main');
-    for (const version of ['1.0.0', '1.1.0']) {
-      await folder('program', release(version));
-      await git('add', '.');
-      await git('commit', '--quiet', '-m', version);
-      await git('tag', `v${version}`);
-    }
-    await git('checkout', '--quiet', '-b', 'ours', 'v1.0.0');
-    await folder('program', { 'src/card.ts': 'my card' });
-    await git('commit', '--quiet', '-am', 'Card');
-    await folder('program', { 'src/mine.ts': 'mine' });
-    const made = steps({
-      fetch: (next) => fetchVersion({ kind: 'version', version: null }, program, next),
-    });
-    const { to, changed, kept } = await upgrade(order(), made);
-    expect([to, await versionAt(program)]).toEqual(['1.1.0', '1.1.0']);
-    expect(changed).toEqual(['src/card.ts', 'src/mine.ts']);
-    expect(await read(kept ?? '')).toContain('+my card');
-    expect((await git('branch', '--list', 'ours')).stdout).toContain('ours');
-    expect(await read(program, '.env')).toContain('a.example');
-    await expect(
-      fetchVersion({ kind: 'version', version: '9.0.0' }, program, join(work, 'nine')),
-    ).rejects.toThrow('no tag 9.0.0: there are v1.1.0, v1.0.0');
   });
 });
 

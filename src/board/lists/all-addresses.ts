@@ -19,7 +19,15 @@ import { facetsOfBoard } from './lists.ts';
 
 type AddressSite = Pick<
   Site,
-  'languages' | 'defaultLanguage' | 'root' | 'companies' | 'remoteCountries' | 'fields' | 'apply'
+  | 'languages'
+  | 'texts'
+  | 'address'
+  | 'defaultLanguage'
+  | 'root'
+  | 'companies'
+  | 'remoteCountries'
+  | 'fields'
+  | 'apply'
 >;
 type Content = readonly ContentPage[];
 type Jobs = Pick<Board, 'jobs'>;

@@ -2,6 +2,7 @@ import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { bestSpelling, type Spelling, spellingOf, type Written } from '../../i18n/spelling.ts';
 import { type BuiltInFacet, type EmploymentType, facetNames, type WorkModel } from '../../i18n/terms.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
+import type { Wording } from '../../i18n/wording.ts';
 import {
   type Flag,
   isOwnKey,
@@ -78,6 +79,8 @@ export interface BoardPlace {
   companies: Companies;
   remoteCountries: Site['remoteCountries'];
   own: readonly OwnFacet[];
+  /** Whose words the lists have. */
+  words: Wording;
 }
 
 /**
@@ -136,7 +139,8 @@ const isSame = (one: BoardPlace, other: BoardPlace) =>
   one.root === other.root &&
   one.companies === other.companies &&
   one.remoteCountries === other.remoteCountries &&
-  one.own === other.own;
+  one.own === other.own &&
+  one.words.texts === other.words.texts;
 
 interface Group extends Spelling {
   /** Every way in which the value is written, and how often. */
@@ -216,8 +220,8 @@ function addressed(found: readonly Group[]): { group: Group; slug: string }[] {
     });
 }
 
-function labelOf(name: FacetName, value: string, { language, own }: BoardPlace): string {
-  const texts = dictionaryOf(language);
+function labelOf(name: FacetName, value: string, { language, own, words }: BoardPlace): string {
+  const texts = dictionaryOf(language, words);
   if (name === 'type') return texts.employmentTypes[value as EmploymentType];
   if (name === 'work') return texts.workModels[value as WorkModel];
   const kind = own.find(({ key }) => key === name)?.kind;

@@ -8,7 +8,10 @@ import { type Board, type FacetName, type Job, type JobList, placeFacet, placesO
 import { boardLanguage, jobsOf } from './addresses.ts';
 import { type FacetLists, facetLists, facetValues } from './facet-lists.ts';
 
-type ListSite = Pick<Site, 'languages' | 'defaultLanguage' | 'companies' | 'remoteCountries' | 'fields'>;
+type ListSite = Pick<
+  Site,
+  'languages' | 'defaultLanguage' | 'companies' | 'remoteCountries' | 'fields' | 'texts' | 'address'
+>;
 
 /**
  * Every list of the site: the boards in the order of the site's languages, each followed by its facets. Boards are
@@ -42,6 +45,7 @@ export function facetsOfBoard(
     companies: site.companies,
     remoteCountries: site.remoteCountries,
     own: ownFacets(site, language),
+    words: site,
   });
 }
 

@@ -1,7 +1,7 @@
 import { fold } from '../../i18n/fold.ts';
 import { interfaceLanguages } from '../../i18n/languages.ts';
 import type { WorkModel } from '../../i18n/terms.ts';
-import { dictionaryOf } from '../../i18n/translate.ts';
+import { builtInTexts } from '../../i18n/translate.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import type { Job } from '../job.ts';
 
@@ -68,7 +68,7 @@ function words(): ReadonlyMap<string, PlacelessWord> {
     for (const text of texts.split(',')) found.set(levelled(text), meaning);
   }
   for (const language of interfaceLanguages) {
-    const { workModels } = dictionaryOf(language);
+    const { workModels } = builtInTexts(language);
     for (const model of ['hybrid', 'remote'] as const) found.set(levelled(workModels[model]), model);
   }
   known = found;

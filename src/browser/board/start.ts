@@ -16,8 +16,8 @@ import {
   withAround,
 } from '../../site/search/query-parts.ts';
 import { pageLocale } from '../shared/dom.ts';
-import { loadFindTexts } from '../shared/find-texts.ts';
 import { mapOpened, openMapEvent, partChosen, partOf } from '../shared/list-and-map.ts';
+import { loadFindTexts } from '../shared/load.ts';
 import { cardsOnly, openSearch } from './board-search.ts';
 import { type BoardParts, boardParts, keepControls } from './controls.ts';
 import type { WayOn } from './dead-end.ts';
@@ -44,7 +44,7 @@ export async function startBoard(root: HTMLElement, count: string): Promise<void
   const language = document.documentElement.lang as InterfaceLanguage;
   const [board, texts] = await Promise.all([
     openSearch(server, { rows, words, texts: inTexts }),
-    loadFindTexts(language),
+    loadFindTexts(rows),
   ]);
   const names = namesOn(board.rows, texts, { locale: pageLocale(), labelOf: (key) => panels.labelOf(key) });
   const { kilometres } = names;

@@ -9,9 +9,13 @@ import { getJson } from '../shared/load.ts';
 /** The base map and how much of the world it covers. */
 export type FramedBase = BaseMap & { frame: MapBounds };
 
-/** @throws {Error} where it can't be loaded */
-export async function loadBaseMap(): Promise<FramedBase> {
-  const { frame, ...packed } = (await getJson('/base-map.json')) as PackedBaseMap & Pick<FramedBase, 'frame'>;
+/**
+ * @param picture the whole address of the base map as a picture: its data lie beside it
+ * @throws {Error} where it can't be loaded
+ */
+export async function loadBaseMap(picture: string): Promise<FramedBase> {
+  const { frame, ...packed } = (await getJson(picture.replace(/\.svg.*/, '.json'))) as PackedBaseMap &
+    Pick<FramedBase, 'frame'>;
   return { frame, ...unpackBaseMap(packed) };
 }
 
@@ -23,7 +27,8 @@ export async function loadBaseMap(): Promise<FramedBase> {
 export function loadMapStyle(): Promise<void> {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
-  link.href = sheet;
+  // Built, both are in one folder, at whatever path the site is.
+  link.href = new URL(sheet.replace(/^\/_astro\//, './'), import.meta.url).href;
   const loaded = new Promise<void>((resolve, reject) => {
     link.addEventListener('load', () => resolve());
     link.addEventListener('error', () => reject(new Error(`${sheet} could not be loaded`)));

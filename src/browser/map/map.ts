@@ -1,13 +1,11 @@
 import L from 'leaflet';
-import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { type Stretch, within } from '../../site/map/antimeridian.ts';
 import { mainPoints } from '../../site/map/map-frame.ts';
 import type { Rows } from '../../site/rows/rows.ts';
 import type { MapPart } from '../../site/search/query.ts';
 import { part } from '../shared/dom.ts';
-import { loadFindTexts } from '../shared/find-texts.ts';
 import { shown, shownChanged } from '../shared/list-and-map.ts';
-import { loadRows } from '../shared/load.ts';
+import { loadFindTexts, loadRows } from '../shared/load.ts';
 import { drawBase, type FramedBase, loadBaseMap, loadMapStyle, shownStretch } from './base.ts';
 import { MapHere, mapControls } from './controls.ts';
 import { MapLabels } from './labels.ts';
@@ -24,10 +22,11 @@ const nowhere: L.LatLngTuple = [50, 15];
 
 /** Replaces the picture in `host` by an interactive map of the same jobs, kept in step with the search. */
 export async function openMap(host: HTMLElement): Promise<void> {
+  const { rows: address = '' } = host.dataset;
   const [rows, texts, base] = await Promise.all([
-    loadRows(host.dataset.rows ?? ''),
-    loadFindTexts(document.documentElement.lang as InterfaceLanguage),
-    loadBaseMap(),
+    loadRows(address),
+    loadFindTexts(address),
+    loadBaseMap(part<HTMLImageElement>(host, '.map-picture img').src),
     loadMapStyle(),
   ]);
   const only = Number(host.dataset.advert) || null;

@@ -5,7 +5,6 @@ import {
   judgeAddress,
   type Proof,
   type ProofJob,
-  proofAddresses,
   type SignatureCheck,
   sha256,
   type Verdict,
@@ -30,19 +29,20 @@ const subtle = (globalThis.crypto as Crypto | undefined)?.subtle as SubtleCrypto
 /**
  * Loads the signed list and checks its signature.
  *
+ * @param files addresses of the list, its signature and the keys, as the form has them
  * @throws {Error} where one of its files can't be loaded
  */
-async function loadProof(): Promise<LoadedProof> {
-  const loaded = await loadOnce('no-cache');
+async function loadProof(files: DOMStringMap): Promise<LoadedProof> {
+  const loaded = await loadOnce(files, 'no-cache');
   // Between two loads a new list may have come: then list and signature are of different ones.
-  return loaded.signature === 'invalid' ? loadOnce('reload') : loaded;
+  return loaded.signature === 'invalid' ? loadOnce(files, 'reload') : loaded;
 }
 
-async function loadOnce(cache: RequestCache): Promise<LoadedProof> {
+async function loadOnce(files: DOMStringMap, cache: RequestCache): Promise<LoadedProof> {
   const [list, jws, keys] = await Promise.all([
-    load(proofAddresses.list, cache),
-    load(proofAddresses.signature, cache),
-    load(proofAddresses.keys, cache),
+    load(files.list ?? '', cache),
+    load(files.signature ?? '', cache),
+    load(files.keys ?? '', cache),
   ]);
   const signature = await checkSignature(list, textOf(jws), textOf(keys), subtle);
   return { proof: JSON.parse(textOf(list)) as Proof, signature };
@@ -83,7 +83,7 @@ function start(form: HTMLFormElement): void {
     turn += 1;
     const mine = turn;
     status.textContent = status.dataset.checking ?? '';
-    const answer = await answerTo(input.value);
+    const answer = await answerTo(input.value, form.dataset);
     // A later address is being checked by now.
     if (mine === turn) status.replaceChildren(answer);
   };
@@ -97,10 +97,10 @@ function start(form: HTMLFormElement): void {
   if (input.value !== '') check();
 }
 
-async function answerTo(written: string): Promise<DocumentFragment> {
+async function answerTo(written: string, files: DOMStringMap): Promise<DocumentFragment> {
   let loaded: LoadedProof;
   try {
-    loaded = await loadProof();
+    loaded = await loadProof(files);
   } catch {
     return prepared('failed');
   }

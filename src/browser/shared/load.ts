@@ -1,3 +1,4 @@
+import type { FindTexts } from '../../i18n/dictionary.ts';
 import { decodeRows } from '../../site/rows/decode-rows.ts';
 import type { PackedRows, Rows } from '../../site/rows/rows.ts';
 
@@ -12,14 +13,26 @@ export async function getJson(address: string): Promise<unknown> {
   return response.json();
 }
 
-const loading = new Map<string, Promise<Rows>>();
+const loading = new Map<string, Promise<unknown>>();
 
-/** The rows of a board; fetched once a page, again after a failure. */
-export function loadRows(address: string): Promise<Rows> {
+/** Fetched once a page, again after a failure. */
+function once<Made>(address: string, read: (json: unknown) => Made): Promise<Made> {
   const known = loading.get(address);
-  if (known) return known;
-  const rows = getJson(address).then((packed) => decodeRows(packed as PackedRows));
-  loading.set(address, rows);
-  rows.catch(() => loading.delete(address));
-  return rows;
+  if (known) return known as Promise<Made>;
+  const made = getJson(address).then(read);
+  loading.set(address, made);
+  made.catch(() => loading.delete(address));
+  return made;
 }
+
+/** The rows of a board. */
+export const loadRows = (address: string): Promise<Rows> =>
+  once(address, (packed) => decodeRows(packed as PackedRows));
+
+/**
+ * The texts of searching and of the map (site/search/search-files.ts), as the site words them.
+ *
+ * @param rows address of the board's rows, which they lie beside
+ */
+export const loadFindTexts = (rows: string): Promise<FindTexts> =>
+  once(rows.replace(/rows\.json$/, 'find-texts.json'), (texts) => texts as FindTexts);

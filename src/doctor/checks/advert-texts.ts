@@ -1,5 +1,5 @@
 import type { Section } from '../../board/job.ts';
-import { dictionaryOf } from '../../i18n/translate.ts';
+import { builtInTexts } from '../../i18n/translate.ts';
 import { wordsOfHtml } from '../../site/job/advert-text.ts';
 import { type Advert, type AdvertWords, aboutJob, aboutSetting, finding } from '../report/finding.ts';
 import type { Finding } from '../report/report-schema.ts';
@@ -39,7 +39,7 @@ export function checkText({ job, words }: Advert): Finding[] {
 }
 
 /** Fields that the interface has a word for. */
-const words = dictionaryOf('en').sections;
+const words = builtInTexts('en').sections;
 
 /** Values of adverts that neither the service nor the owner names: one finding for each `field_id`. */
 export function checkSections(adverts: readonly Advert[]): Finding[] {

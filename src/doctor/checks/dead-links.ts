@@ -1,3 +1,4 @@
+import { addressIn, basePath } from '../../base/site-path.ts';
 import { canonicalPath } from '../../settings/old-addresses.ts';
 import { wordsOfHtml } from '../../site/job/advert-text.ts';
 import { type Advert, aboutJob, type Examined, finding } from '../report/finding.ts';
@@ -19,15 +20,17 @@ export function checkLinks(adverts: readonly Advert[], examined: Examined): Find
     return known(path, query);
   };
 
-  function deadLink(address: string): Dead[] {
-    const url = URL.parse(address);
+  function deadLink(href: string): Dead[] {
+    const url = URL.parse(href);
     if (!url || !/^https?:$/.test(url.protocol)) return [];
-    const path = decodedPath(url.pathname);
-    // Of files nothing is known here.
+    const isOwn = url.host === own.host;
+    const address = isOwn ? addressIn(basePath(environment.SITE_URL), url.pathname) : url.pathname;
+    const path = address === null ? null : decodedPath(address);
+    // Of files, and of the rest of the host, nothing is known here.
     if (path === null || !canonicalPath(path).endsWith('/')) return [];
-    if (url.host === own.host) {
+    if (isOwn) {
       const isOurs = path.startsWith(base) || `${path}/` === base;
-      return isOurs && !leads(path, url.search) ? [{ why: 'no-page', address }] : [];
+      return isOurs && !leads(path, url.search) ? [{ why: 'no-page', address: href }] : [];
     }
     // Relative links were resolved against the service (board/html/links.ts).
     const isMeantHere =

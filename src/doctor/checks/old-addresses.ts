@@ -1,3 +1,4 @@
+import { addressIn, basePath } from '../../base/site-path.ts';
 import { movedAddresses, remember } from '../../board/memory.ts';
 import { canonicalPath } from '../../settings/old-addresses.ts';
 import type { Settings } from '../../settings/site-schema.ts';
@@ -76,9 +77,11 @@ type Known = Pick<Examined, 'settings' | 'board' | 'remembered'>;
 /** Addresses that lead nowhere on the site. Files that pages load are left out. */
 export function leadingNowhere(asked: readonly AskedAddress[], known: Known): AskedAddress[] {
   const leads = leadsSomewhere(known);
+  const base = basePath(known.settings.environment.SITE_URL);
   return asked.filter(({ address }) => {
     const { pathname, search } = new URL(address, 'https://site.example');
-    const path = decodedPath(pathname);
+    // A log of the present host names the path of the site, one of a former host does not.
+    const path = decodedPath(addressIn(base, pathname) ?? pathname);
     if (path === null || loaded.test(path) || path.startsWith('/_')) return false;
     return !leads(path, search);
   });

@@ -134,6 +134,24 @@ export const settingCodes = {
     when: 'The file of a logo is not in `public/`: no site is built.',
     todo: 'Put the file there, or correct logo in site.config.ts.',
   },
+  'favicon-missing': {
+    severity: 'error',
+    about: 'setting',
+    when: 'The file of a favicon is not in `public/`: no site is built.',
+    todo: 'Put the file there, or correct favicon in site.config.ts.',
+  },
+  'favicon-unusable': {
+    severity: 'error',
+    about: 'setting',
+    when: 'The file of a favicon is of another type than its name says, or larger than 100 kB: no site is built.',
+    todo: 'Save it as SVG, PNG or ICO, and make it smaller.',
+  },
+  'override-outdated': {
+    severity: 'notice',
+    about: 'setting',
+    when: 'A component of ours has changed since you replaced it, as the last upgrade noted it: yours may miss something.',
+    todo: 'Compare yours with ours, and take over what it needs; once your file has changed, this is settled.',
+  },
   'override-unusable': {
     severity: 'error',
     about: 'setting',

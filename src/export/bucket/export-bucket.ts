@@ -1,3 +1,4 @@
+import { below } from '../../base/site-path.ts';
 import { entryOf, type SiteEntry } from '../../site/entry.ts';
 import { immutableCaching, rareTypes, revalidateCaching } from '../../site/hosts/host-site.ts';
 import { keyOf } from '../../site/keys.ts';
@@ -15,6 +16,8 @@ export interface BucketExportOptions {
   now: string;
   /** Whether a bucket that holds objects, and no manifest of ours, is taken all the same. */
   overwrite?: boolean;
+  /** The path of the host that the site is below (`basePath`); "" if left out. */
+  path?: string;
   /** Objects in work at the same time. */
   limit?: number;
   onProgress?: (done: number, total: number) => void;
@@ -46,7 +49,11 @@ export async function exportToBucket(
   const before = read === 'damaged' ? null : read;
   /** Earlier addresses where nothing else stands now, and where they lead. */
   const redirects = new Map<string, string>();
-  const plan = await planExport(entriesFor(site, redirects), before, { base: '', now, signal });
+  const plan = await planExport(entriesFor(site, redirects, options.path ?? ''), before, {
+    base: '',
+    now,
+    signal,
+  });
   const known = new Map<string, ExportedFile>(plan.keep);
   for (const { entry, had } of plan.writes) if (had) known.set(entry.address, had);
   const changed: string[] = [];
@@ -120,14 +127,16 @@ const manifestIn = (bucket: Bucket) =>
 function* entriesFor(
   site: Pick<Site, 'entries' | 'redirects'>,
   redirects: Map<string, string>,
+  path: string,
 ): Generator<SiteEntry> {
   const taken = new Set<string>();
   for (const entry of site.entries()) {
     taken.add(entry.address);
     if (!entry.isForHosts) yield entry;
   }
-  for (const [from, to] of Object.entries(site.redirects())) {
+  for (const [from, address] of Object.entries(site.redirects())) {
     if (taken.has(from)) continue;
+    const to = below(path, address);
     redirects.set(from, to);
     yield {
       ...entryOf({ address: from, type: 'text/html; charset=utf-8', status: 200 }),

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { rootsOf } from '../../astro/current.ts';
 import { jobsOf } from '../../board/lists/addresses.ts';
-import { boardRows } from '../../site/rows/pack-rows.ts';
+import { boardRows, rowsBelow } from '../../site/rows/pack-rows.ts';
 import { rowsAddress } from '../../site/search/search-files.ts';
 
 /** There are rows beside every map. */
@@ -12,5 +12,6 @@ export const GET: APIRoute = ({ locals, url }) => {
   const { board, settings } = locals;
   const language = settings.site.languages.find((code) => rowsAddress(code, settings.site) === url.pathname);
   if (!language) return new Response(null, { status: 404 });
-  return Response.json(boardRows(jobsOf(board, language, settings.site), language, settings.site));
+  const rows = boardRows(jobsOf(board, language, settings.site), language, settings.site);
+  return Response.json(rowsBelow(rows, settings.environment.SITE_URL));
 };

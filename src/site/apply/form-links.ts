@@ -1,3 +1,4 @@
+import { absolute } from '../../base/site-path.ts';
 import type { Job } from '../../board/job.ts';
 import { hasOwnForm, jobApplyAddress } from '../../board/lists/addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
@@ -26,7 +27,7 @@ export function applyUrl(
   { site, siteUrl }: { site: Pick<Site, 'apply'>; siteUrl: string },
 ): string | null {
   const { href } = applyLink(job, site);
-  return href === null ? null : new URL(href, siteUrl).href;
+  return href === null ? null : absolute(href, { siteUrl });
 }
 
 /**

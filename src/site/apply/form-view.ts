@@ -3,6 +3,7 @@ import { applyTexts } from '../../i18n/apply-texts.ts';
 import { type InterfaceLanguage, localeOf } from '../../i18n/languages.ts';
 import { plural } from '../../i18n/plural.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
+import type { Wording } from '../../i18n/wording.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { faultTexts } from './fault-texts.ts';
 import { type ApplyState, type Fault, type FaultTexts, faultText, type KeptFile } from './fields.ts';
@@ -31,10 +32,10 @@ export function formView(
   form: Form,
   state: ApplyState | null,
   language: InterfaceLanguage,
-  site: Pick<Site, 'locales' | 'timeZone'>,
+  site: Pick<Site, 'locales' | 'timeZone'> & Wording,
 ): FormView {
-  const texts = applyTexts(language);
-  const { yes, no } = dictionaryOf(language).find;
+  const texts = applyTexts(language, site);
+  const { yes, no } = dictionaryOf(language, site).find;
   const words = faultTexts(form, texts, language, localeOf(language, site));
   const { faults = [], values = {}, files = [], waitSeconds = 0 } = state ?? {};
   const textOf = (fault: Fault) =>

@@ -1,3 +1,4 @@
+import { absolute } from '../../base/site-path.ts';
 import type { Job, Pay } from '../../board/job.ts';
 import { postedAt } from '../../board/memory.ts';
 import { remoteCountries } from '../../board/places/remote.ts';
@@ -7,7 +8,7 @@ import { rootOf } from '../../settings/addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { expiryOf } from '../job/expiry.ts';
 import { jobReference, namedCompany } from '../job/posting.ts';
-import { absolute, jobsFile, type OutputContext, type Pieces } from '../machine-file.ts';
+import { jobsFile, type OutputContext, type Pieces } from '../machine-file.ts';
 import { jobContent } from './feed-jobs.ts';
 import { cdata, cdataElement, cdataOfClean, textElement } from './xml-text.ts';
 

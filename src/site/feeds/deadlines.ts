@@ -1,3 +1,4 @@
+import { absolute } from '../../base/site-path.ts';
 import type { Job, JobList } from '../../board/job.ts';
 import { boardLanguage } from '../../board/lists/addresses.ts';
 import { formatPlaces } from '../../i18n/format.ts';
@@ -7,7 +8,7 @@ import { dictionaryOf } from '../../i18n/translate.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { expiryOf } from '../job/expiry.ts';
 import { jobKey, keyOf } from '../keys.ts';
-import { absolute, jobsFile, type MachineFile, type OutputContext, type Pieces } from '../machine-file.ts';
+import { jobsFile, type MachineFile, type OutputContext, type Pieces } from '../machine-file.ts';
 import { calendarInstant, changedOf, deadlineUid } from './feed-jobs.ts';
 import { cleanXml } from './xml-text.ts';
 
@@ -73,7 +74,7 @@ function deadlineEvent(job: Job, context: OutputContext): string {
   const { site } = context;
   const expiry = expiryOf(job, site.timeZone);
   if (expiry === null) return '';
-  const texts = dictionaryOf(boardLanguage(job, site));
+  const texts = dictionaryOf(boardLanguage(job, site), site);
   const place = formatPlaces(job);
   const point = job.place?.point?.map((degrees) => degrees.toFixed(6));
   return [
@@ -145,7 +146,7 @@ export function deadlineCalendar(
   { language, jobs }: { language: JobList['language']; jobs: readonly Job[] },
   context: OutputContext,
 ): Pieces {
-  const name = fill(dictionaryOf(language).deadlines, { company: context.site.name });
+  const name = fill(dictionaryOf(language, context.site).deadlines, { company: context.site.name });
   const head = [...calendarHead, textLine('NAME', name), textLine('X-WR-CALNAME', name)];
   const frame = {
     head: head.join(''),

@@ -198,7 +198,7 @@ export function searchFeed(
     title:
       label === ''
         ? whole.title
-        : fill(dictionaryOf(board.language).feedOfFacet, { company: site.name, facet: label }),
+        : fill(dictionaryOf(board.language, site).feedOfFacet, { company: site.name, facet: label }),
     home: `${board.address}${query}`,
     id: `${board.address}${query}`,
     addresses: { rss: `${rss}${query}`, atom: `${atom}${query}`, json: `${json}${query}` },

@@ -1,6 +1,7 @@
+import { absolute } from '../../base/site-path.ts';
 import type { Job } from '../../board/job.ts';
 import { postedAt } from '../../board/memory.ts';
-import { absolute, type OutputContext } from '../machine-file.ts';
+import type { OutputContext } from '../machine-file.ts';
 import { changedOf, feedTag, jobContent, jobTag, jobTitle, otherCompany, rfc822 } from './feed-jobs.ts';
 import type { FeedAddresses, FeedSource } from './feed-source.ts';
 import { cdataOfClean, cleanXml, escapeXml, textElement } from './xml-text.ts';

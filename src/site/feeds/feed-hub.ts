@@ -1,5 +1,5 @@
+import { absolute } from '../../base/site-path.ts';
 import type { Header } from '../hosts/security-headers.ts';
-import { absolute } from '../machine-file.ts';
 
 /** Addresses of the feeds that a hub hears of (`feedAddresses`, `wholeBoardFeed`). */
 const followed = /\/(?:feed\.xml|atom\.xml|feed\.json|feeds\/all\.(?:xml|atom\.xml|json))$/;

@@ -1,3 +1,4 @@
+import { basePath, below } from '../../base/site-path.ts';
 import type { Job } from '../../board/job.ts';
 import { boardLanguage } from '../../board/lists/addresses.ts';
 import { type Memory, postedAt } from '../../board/memory.ts';
@@ -27,7 +28,7 @@ export function jobTitle(job: Job, around = directionOf(job.language)): string {
  * hold, never empty: a job without any text has its title there.
  */
 export function jobContent(job: Job, { site, siteUrl }: ContentContext): string {
-  const texts = dictionaryOf(boardLanguage(job, site));
+  const texts = dictionaryOf(boardLanguage(job, site), site);
   const safe = descriptionHtml(job.sections, texts, siteUrl);
   return cleanXml(safe || `<p>${escapeXml(job.displayTitle)}</p>`);
 }
@@ -130,18 +131,22 @@ const since = 2026;
  * Ids that stay the same whatever becomes of titles and addresses: tag URIs (RFC 4151) of the site's host.
  * Feed readers tell by them what they have shown already.
  */
-export const jobTag = (advertId: number, { siteUrl }: Where): string =>
-  `tag:${hostOf(siteUrl)},${since}:job/${advertId}`;
+export const jobTag = (advertId: number, { siteUrl }: Where): string => `${tagOf(siteUrl)}job/${advertId}`;
 
 /** The id of a feed, by the path of the list it shows, with the query of a search. */
 export const feedTag = (path: string, { siteUrl }: Where): string => {
   const { pathname, search } = new URL(path, siteUrl);
-  return `tag:${hostOf(siteUrl)},${since}:feed${pathname}${search}`;
+  return `${tagOf(siteUrl)}feed${pathname}${search}`;
 };
 
 /** The UID of a job's last day in calendars (RFC 5545, section 3.8.4.7). */
 export const deadlineUid = (advertId: number, { siteUrl }: Where): string =>
-  `deadline-${advertId}@${hostOf(siteUrl)}`;
+  `deadline-${advertId}${basePath(siteUrl).replaceAll('/', '-')}@${hostOf(siteUrl)}`;
+
+/** How all ids of a site begin. Sites of one host have the same numbers of jobs. */
+const tagOf = remember(
+  (siteUrl: string) => `tag:${hostOf(siteUrl)},${since}:${below(basePath(siteUrl), '/').slice(1)}`,
+);
 
 /** The host as a tag URI can write it: brackets and colons of an IPv6 address can't stand there. */
 const hostOf = remember((siteUrl: string) => new URL(siteUrl).hostname.replace(/[^a-z0-9.-]/g, 'x'));

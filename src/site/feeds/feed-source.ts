@@ -39,7 +39,7 @@ type ListHead = Pick<JobList, 'address' | 'language' | 'facet'>;
 export function listFeed(list: JobList, site: Site): FeedSource {
   return {
     title: feedTitle(list, site),
-    description: dictionaryOf(list.language).feedHint,
+    description: dictionaryOf(list.language, site).feedHint,
     language: list.language,
     home: list.address,
     id: list.address,
@@ -50,7 +50,7 @@ export function listFeed(list: JobList, site: Site): FeedSource {
 
 /** The feeds of the whole board, jobs of all languages in them; their own words are in the default language. */
 export function wholeBoardFeed(jobs: readonly Job[], site: Site): FeedSource {
-  const texts = dictionaryOf(site.defaultLanguage);
+  const texts = dictionaryOf(site.defaultLanguage, site);
   const all = `${rootOf(site)}feeds/all`;
   return {
     title: fill(texts.feedOfAll, { company: site.name }),
@@ -65,7 +65,7 @@ export function wholeBoardFeed(jobs: readonly Job[], site: Site): FeedSource {
 
 /** "Jobs at Kolibra", "Jobs at Kolibra: Łódź". */
 function feedTitle({ language, facet }: Pick<ListHead, 'language' | 'facet'>, site: Site): string {
-  const texts = dictionaryOf(language);
+  const texts = dictionaryOf(language, site);
   return facet === null
     ? fill(texts.jobsAt, { company: site.name })
     : fill(texts.feedOfFacet, { company: site.name, facet: listLabel(facet) });
@@ -130,6 +130,6 @@ export function feedLinks(
     { type: 'application/feed+json', title: `${title} (JSON Feed)`, href: json },
   ];
   if (list.facet !== null) return feeds;
-  const deadlines = fill(dictionaryOf(list.language).deadlines, { company: site.name });
+  const deadlines = fill(dictionaryOf(list.language, site).deadlines, { company: site.name });
   return [...feeds, { type: 'text/calendar', title: deadlines, href: calendarAddress(list) }];
 }

@@ -1,3 +1,4 @@
+import { absolute } from '../../base/site-path.ts';
 import type { Job, Pay } from '../../board/job.ts';
 import { postedAt } from '../../board/memory.ts';
 import { formatPlaces } from '../../i18n/format.ts';
@@ -7,7 +8,7 @@ import type { Site } from '../../settings/site-schema.ts';
 import { applyUrl } from '../apply/form-links.ts';
 import { expiryOf } from '../job/expiry.ts';
 import { namedCompany } from '../job/posting.ts';
-import { absolute, jobsFile, type OutputContext, type Pieces } from '../machine-file.ts';
+import { jobsFile, type OutputContext, type Pieces } from '../machine-file.ts';
 import { createPause } from '../pause.ts';
 import { jobContent, rfc822 } from './feed-jobs.ts';
 import { cdataElement, cdataOfClean, textElement } from './xml-text.ts';

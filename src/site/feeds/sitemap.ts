@@ -1,9 +1,10 @@
+import { absolute, basePath, below } from '../../base/site-path.ts';
 import { isFindable } from '../../board/lists/addresses.ts';
 import { addresses } from '../../board/lists/all-addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { partsById } from '../job-parts.ts';
 import { keyOf } from '../keys.ts';
-import { absolute, type MachineFile, type OutputContext } from '../machine-file.ts';
+import type { MachineFile, OutputContext } from '../machine-file.ts';
 import { type Alternate, alternatesAt } from '../page/alternates.ts';
 import { siteParts } from '../site-parts.ts';
 
@@ -255,12 +256,16 @@ function latest(part: readonly Found[], { changedAt }: OutputContext): string | 
 
 /**
  * Nothing is kept from robots but what is no page: the operator's page and the address of webhooks. Pages that are
- * not meant to be found say so themselves, which a robot can only read if it may come.
+ * not meant to be found say so themselves, which a robot can only read if it may come. Robots read the file at the root of
+ * a host alone (RFC 9309, section 2.3): below a path it is a text for the owner of the host.
  */
 const robots = (context: OutputContext): MachineFile => ({
   address: '/robots.txt',
   type: 'text/plain; charset=utf-8',
   key: keyOf('robots'),
-  make: () =>
-    `User-agent: *\nDisallow: /_jobfront/\nDisallow: /webhooks/\n\nSitemap: ${absolute(sitemapAddress(context.site), context)}\n`,
+  make() {
+    const closed = ['/_jobfront/', '/webhooks/'].map((address) => below(basePath(context.siteUrl), address));
+    const lines = closed.map((path) => `Disallow: ${path}\n`).join('');
+    return `User-agent: *\n${lines}\nSitemap: ${absolute(sitemapAddress(context.site), context)}\n`;
+  },
 });

@@ -1,3 +1,4 @@
+import { below } from '../../base/site-path.ts';
 import { encodePath } from './escape.ts';
 import {
   type HostSite,
@@ -26,7 +27,7 @@ const asObject = Object.fromEntries<string>;
  * and moved addresses come first: left out they answer 404, while the page of a closed job still says that it is
  * closed, with status 200 and `noindex`.
  */
-export function azureFile({ security, old, moved, closed, numbers }: HostSite): HostText {
+export function azureFile({ base, security, old, moved, closed, numbers }: HostSite): HostText {
   const shared = asObject(sharedHeaders);
   const pictures = `*.{${sharedEndings.join(',')}}`;
   const caching = { 'Cache-Control': immutableCaching };
@@ -43,10 +44,14 @@ export function azureFile({ security, old, moved, closed, numbers }: HostSite): 
     ({ from, to, page }): Route =>
       to === null
         ? { route: fileOf(from), rewrite: page, statusCode: 410 }
-        : { route: fileOf(from), redirect: to, statusCode: 301 },
+        : { route: fileOf(from), redirect: below(base, to), statusCode: 301 },
   );
   const movedRoutes = moved.map(
-    ({ from, to }): Route => ({ route: fileOf(from), redirect: encodePath(to), statusCode: 301 }),
+    ({ from, to }): Route => ({
+      route: fileOf(from),
+      redirect: encodePath(below(base, to)),
+      statusCode: 301,
+    }),
   );
   const redirects = [...oldRoutes, ...movedRoutes];
   const gone = closed.map(
@@ -55,7 +60,7 @@ export function azureFile({ security, old, moved, closed, numbers }: HostSite): 
   const numbered = numbers.flatMap(({ id, to }): Route[] =>
     to === `/jobs/${id}/`
       ? []
-      : [{ route: fileOf(`/jobs/${id}/`), redirect: encodePath(to), statusCode: 301 }],
+      : [{ route: fileOf(`/jobs/${id}/`), redirect: encodePath(below(base, to)), statusCode: 301 }],
   );
   const text = (routes: readonly Route[]) =>
     [

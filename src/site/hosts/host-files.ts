@@ -22,6 +22,7 @@ export function hostFiles(context: Pick<OutputContext, 'memory'>, options: HostO
   const key = keyOf(
     headersKey,
     JSON.stringify([site.old, site.moved, site.closed, site.numbers, site.roots]),
+    site.base,
   );
   return [
     { address: '/_redirects', type: plain, key, make: () => redirectsFile(site).text },
@@ -33,8 +34,8 @@ export function hostFiles(context: Pick<OutputContext, 'memory'>, options: HostO
     {
       address: '/_hosts/nginx.conf',
       type: plain,
-      key: keyOf(headersKey, site.roots),
-      make: () => nginxServer(site.security, site.roots),
+      key: keyOf(headersKey, JSON.stringify(site.roots), site.base),
+      make: () => nginxServer(site),
     },
     // Without it GitHub Pages leaves out what begins with "_".
     { address: '/.nojekyll', type: plain, key: keyOf(), make: () => '' },

@@ -1,3 +1,4 @@
+import { below } from '../../base/site-path.ts';
 import { closedJobs, lastAddress, type Memory, movedAddresses } from '../../board/memory.ts';
 import { canonicalPath } from '../../settings/old-addresses.ts';
 import type { OldAnswer } from '../old-addresses.ts';
@@ -13,6 +14,8 @@ export interface HostOptions {
   lists?: Readonly<Record<string, string>>;
   /** Where the sites of brands stand, `/velo/`: each has a `404.html` of its own. None if left out. */
   roots?: readonly string[];
+  /** The path of the host that the site is below (`basePath`); "" if left out. */
+  base?: string;
 }
 
 /** An address that leads to another for good. */
@@ -32,8 +35,10 @@ export interface Old {
   page: string;
 }
 
-/** What a host has to know of a site beside its files. */
+/** What a host has to know of a site beside its files. All addresses are those of the site (base/site-path.ts). */
 export interface HostSite {
+  /** The path of the host that the site is below. */
+  base: string;
   security: SiteSecurity;
   /** In the order of the owner's file, those with most parameters first. They go before moved addresses. */
   old: readonly Old[];
@@ -89,10 +94,33 @@ export const isForHosts = (address: string): boolean =>
   address.startsWith('/_hosts/') ||
   (address.includes('/.') && /\/\.(?!well-known\/)/.test(address));
 
+/**
+ * The same with the paths that visitors ask for in the place of addresses: for the configuration of a server, which sees
+ * these.
+ */
+export function asAsked(site: HostSite): HostSite {
+  const { base, security } = site;
+  const placed = (address: string) => below(base, address);
+  return {
+    ...{ base, unusable: site.unusable },
+    security: { ...security, embedded: security.embedded.map(placed) },
+    old: site.old.map((row) => ({
+      ...row,
+      from: placed(row.from),
+      to: row.to && placed(row.to),
+      page: placed(row.page),
+    })),
+    moved: site.moved.map(({ from, to }) => ({ from: placed(from), to: placed(to) })),
+    numbers: site.numbers.map(({ id, to }) => ({ id, to: placed(to) })),
+    closed: site.closed.map(placed),
+    roots: site.roots.map(placed),
+  };
+}
+
 /** Puts together what the hosts' files are made from. */
 export function hostSite(
   memory: Memory,
-  { security, old = [], lists = {}, roots = [] }: HostOptions,
+  { security, old = [], lists = {}, roots = [], base = '' }: HostOptions,
 ): HostSite {
   const jobs = Object.values(memory);
   // Adverts are numbered as they are made; an open job's old address matters more than a closed one's.
@@ -124,7 +152,7 @@ export function hostSite(
     .toSorted((a, b) => Number(b.closedAt === null) - Number(a.closedAt === null) || b.advertId - a.advertId)
     .map((job) => ({ id: job.advertId, to: lastAddress(job) }));
   return {
-    security,
+    ...{ base, security },
     old: rows.toSorted((a, b) => b.query.length - a.query.length),
     moved: moved.toSorted((a, b) => rank(a) - rank(b) || compare(a.from, b.from)),
     numbers: numbers.filter(({ to }) => isPath(to)),

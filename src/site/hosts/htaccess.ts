@@ -1,5 +1,7 @@
+import { below } from '../../base/site-path.ts';
 import { bytePattern, isPlain, plainValue, queryPart, withoutSlash } from './escape.ts';
 import {
+  asAsked,
   type HostSite,
   hostFileNames,
   immutableCaching,
@@ -13,8 +15,12 @@ import {
 import { type HostText, inGroups, leaveOut, limits } from './limits.ts';
 import { sharedEndings, sharedHeaders } from './security-headers.ts';
 
-/** `.htaccess` of Apache 2.4 (from 2.4.13), for the folder that is the DocumentRoot. Needs `AllowOverride FileInfo Indexes`. */
-export function htaccessFile({ security, old, moved, closed, numbers, roots }: HostSite): HostText {
+/** `.htaccess` of Apache 2.4 (from 2.4.13), for the folder that is the DocumentRoot, or the one below
+ * it that has the path of the site. Needs `AllowOverride FileInfo Indexes`. */
+export function htaccessFile(site: HostSite): HostText {
+  const { base, old, moved, closed, numbers } = site;
+  // What Apache compares with whole paths; a RewriteRule sees what is below the folder.
+  const { security, roots } = asAsked(site);
   const most = limits.htaccessRules;
   // mod_alias would encode what is encoded already; our own addresses are written the same either way.
   const sendable = moved.filter(({ to }) => isPlain(to));
@@ -30,7 +36,7 @@ export function htaccessFile({ security, old, moved, closed, numbers, roots }: H
     'AddDefaultCharset utf-8',
     'AddCharset utf-8 .css .ics .js .json .md .svg .txt .xml',
     ...Object.entries(rareTypes).map(([ending, type]) => `AddType ${type.split(';')[0]} .${ending}`),
-    'ErrorDocument 404 /404.html',
+    `ErrorDocument 404 ${base}/404.html`,
     ...roots.flatMap((root) => [
       `<If "%{REQUEST_URI} =~ m#^${bytePattern(root)}#">`,
       `ErrorDocument 404 ${root}404.html`,
@@ -43,7 +49,7 @@ export function htaccessFile({ security, old, moved, closed, numbers, roots }: H
     `Header always set Cache-Control "${revalidateCaching}"`,
     ...immutablePrefixes.map(
       (prefix) =>
-        `Header always set Cache-Control "${immutableCaching}" "expr=%{REQUEST_URI} =~ m#^${prefix}#"`,
+        `Header always set Cache-Control "${immutableCaching}" "expr=%{REQUEST_URI} =~ m#^${bytePattern(base)}${prefix}#"`,
     ),
     ...sharedHeaders.map(
       (header) =>
@@ -59,7 +65,7 @@ export function htaccessFile({ security, old, moved, closed, numbers, roots }: H
     `RewriteRule "^(?:_hosts/|(?:${hidden})$)" "-" [R=404,L]`,
     'RewriteCond %{THE_REQUEST} "^[A-Z]+ (/(?:[A-Za-z0-9_.~%-]+/)*)index[.]html[ ?]"',
     'RewriteRule "" "%1" [R=301,NE,L]',
-    ...old.slice(0, most).flatMap(oldLines),
+    ...old.slice(0, most).flatMap((row) => oldLines(row, base)),
     ...gone.map(
       (group) =>
         `RewriteRule "^(?:${group.join('|')})$" "-" [E=JOBFRONT_GONE:%{REQUEST_URI}index.html,R=410,L]`,
@@ -72,10 +78,10 @@ export function htaccessFile({ security, old, moved, closed, numbers, roots }: H
       .slice(0, most)
       .map(
         ({ id, to }) =>
-          `RewriteRule "^(?!${bytePattern(to.slice(1))}$)${numberPattern(id)}$" "${to}" [R=301,NE,L]`,
+          `RewriteRule "^(?!${bytePattern(to.slice(1))}$)${numberPattern(id)}$" "${below(base, to)}" [R=301,NE,L]`,
       ),
     '</IfModule>',
-    ...taken.flatMap(redirectLines),
+    ...taken.flatMap(({ from, to }) => redirectLines({ from: below(base, from), to: below(base, to) })),
   ];
   return {
     text: `${lines.join('\n')}\n`,
@@ -100,14 +106,15 @@ export function htaccessFile({ security, old, moved, closed, numbers, roots }: H
 }
 
 /** mod_rewrite alone can ask for parameters, and send what is encoded already as it is. */
-function oldLines({ from, query, to, page }: Old): string[] {
+function oldLines({ from, query, to: leads, page }: Old, base: string): string[] {
+  const to = leads && below(base, leads);
   const path = withoutSlash(from);
   const pattern = path === null ? bytePattern(from.slice(1)) : `${bytePattern(path.slice(1))}/?`;
   const flags = query.length > 0 && !to?.includes('?') ? 'R=301,NE,QSD,L' : 'R=301,NE,L';
   return [
     ...query.map((part) => `RewriteCond %{QUERY_STRING} "(?:^|&)${bytePattern(queryPart(part))}(?:&|$)"`),
     to === null
-      ? `RewriteRule "^${pattern}$" "-" [E=JOBFRONT_GONE:${page.slice(1)},R=410,L]`
+      ? `RewriteRule "^${pattern}$" "-" [E=JOBFRONT_GONE:${below(base, page).slice(1)},R=410,L]`
       : `RewriteRule "^${pattern}$" "${to.replaceAll('%', '\\%')}" [${flags}]`,
   ];
 }

@@ -1,3 +1,4 @@
+import { below } from '../../base/site-path.ts';
 import { encodePath, queryPart, withoutSlash } from './escape.ts';
 import { type HostSite, immutableCaching, immutablePrefixes, type Old, rareTypes } from './host-site.ts';
 import { type HostText, leaveOut, limits } from './limits.ts';
@@ -47,7 +48,8 @@ const typeLines = (type: string | undefined): string[] =>
 const line = ([name, value]: Header): string => `  ${name}: ${value}`;
 
 /**
- * `_redirects` of Netlify and Cloudflare Pages: one rule a line, from, to, status, parted by blanks.
+ * `_redirects` of Netlify and Cloudflare Pages: one rule a line, from, to, status, parted by blanks. Below a path these hosts
+ * are asked without it, by what hands requests on to them; where a rule leads, visitors see the whole path.
  *
  * - 301 for addresses of the site that stood here before, and 410 for those that are gone; those with a query, which
  *   Netlify alone can tell, with `!`, since a page may stand there without one.
@@ -59,9 +61,10 @@ const line = ([name, value]: Header): string => `  ${name}: ${value}`;
  *   Cloudflare Pages knows no such status and passes over the lines, with a warning: there the page answers 200
  *   and says `noindex`.
  */
-export function redirectsFile({ old, moved, closed, numbers, roots }: HostSite): HostText {
+export function redirectsFile({ base, old: given, moved, closed, numbers, roots }: HostSite): HostText {
+  const old = given.map((row) => ({ ...row, to: row.to && below(base, row.to) }));
   const redirect = (from: string | null, to: string) =>
-    from === null ? [] : [`${encodePath(from)} ${encodePath(to)} 301`];
+    from === null ? [] : [`${encodePath(from)} ${encodePath(below(base, to))} 301`];
   const plain = old.filter(({ query }) => query.length === 0);
   const led = plain.filter(({ to }) => to !== null);
   const exact = [

@@ -1,5 +1,6 @@
 import { bytePattern, encodePath, isPlain, plainValue, queryPattern, withoutSlash } from './escape.ts';
 import {
+  asAsked,
   type HostSite,
   hostFileNames,
   immutableCaching,
@@ -9,7 +10,7 @@ import {
   rareTypes,
   revalidateCaching,
 } from './host-site.ts';
-import { type SiteSecurity, sharedEndings, sharedHeaders } from './security-headers.ts';
+import { type Header, sharedEndings, sharedHeaders } from './security-headers.ts';
 
 /**
  * Maps for the `http` block of nginx: where an address has moved to, whether its job is closed, whose page says that
@@ -18,7 +19,8 @@ import { type SiteSecurity, sharedEndings, sharedHeaders } from './security-head
  * nginx compares names in a map without regard to case, and patterns with (`~`): an address that is not all small
  * letters is a pattern.
  */
-export function nginxMap({ security, old, moved, closed, numbers, roots }: HostSite): string {
+export function nginxMap(site: HostSite): string {
+  const { base, security, old, moved, closed, numbers, roots } = asAsked(site);
   const plain = old.filter(({ query }) => query.length === 0);
   const hasQuery = ({ to }: Old) => to !== null && /[?#]/.test(to);
   const movedLines = [
@@ -61,9 +63,9 @@ export function nginxMap({ security, old, moved, closed, numbers, roots }: HostS
       '""',
       closed.map((address) => entry(address, '1')),
     ),
-    ...map('$jobfront_410', '$jobfront_gone', ['"" "/_jobfront_closed$uri";'], '$jobfront_gone'),
+    ...map('$jobfront_410', '$jobfront_gone', [`"" "${base}/_jobfront_closed$uri";`], '$jobfront_gone'),
     ...map('$jobfront_number', '""', [
-      `"~^/${numberPattern('(?<jobfront_digits>[0-9]{1,15})')}$" $jobfront_digits;`,
+      `"~^${bytePattern(base)}/${numberPattern('(?<jobfront_digits>[0-9]{1,15})')}$" $jobfront_digits;`,
     ]),
     ...map(
       '$jobfront_job',
@@ -75,11 +77,11 @@ export function nginxMap({ security, old, moved, closed, numbers, roots }: HostS
       ? []
       : map(
           '$jobfront_not_found',
-          '/404.html',
+          `${base}/404.html`,
           roots.map((root) => `"~^${bytePattern(root)}" "${root}404.html";`),
         )),
     ...map('$jobfront_caching', `"${revalidateCaching}"`, [
-      `"~^(?:${immutablePrefixes.join('|')})" "${immutableCaching}";`,
+      `"~^${bytePattern(base)}(?:${immutablePrefixes.join('|')})" "${immutableCaching}";`,
     ]),
     ...sharedHeaders.flatMap(([name, value]) =>
       map(variableOf(name), `"${plainValue([name, own.get(name) ?? ''])}"`, [
@@ -123,15 +125,62 @@ const powerOfTwo = (atLeast: number, least: number): number =>
   Math.max(least, 2 ** Math.ceil(Math.log2(Math.max(1, atLeast))));
 
 /**
- * The `server` block of nginx less its names, certificates and root. Needs the maps of nginx-map.conf.
- *
- * @param roots where the sites of brands stand
+ * The `server` block of nginx less its names, certificates and root; below a path a `location` for a server block that
+ * has others. Needs the maps of nginx-map.conf.
  */
-export function nginxServer({ headers }: SiteSecurity, roots: readonly string[] = []): string {
-  const varying = sharedHeaders.map(([name]) => name);
+export function nginxServer(site: HostSite): string {
+  const { base, security, roots } = asAsked(site);
   const hidden = hostFileNames.map((name) => name.replaceAll('.', '\\.')).join('|');
-  return `# Include this inside the server block whose root is the folder of the site.
-index index.html;
+  const places = [
+    `location ^~ ${base}/_jobfront_closed/ {
+  internal;
+  rewrite "^${bytePattern(base)}/_jobfront_closed(/.*)$" $1index.html break;
+}`,
+    ...['/', ...site.roots].map((root) => `location = ${base}${root}404.html {\n  internal;\n}`),
+    `location ~ "^${bytePattern(base)}/(?:_hosts/|(?:${hidden})$)" {
+  return 404;
+}`,
+  ];
+  const closed = 'if ($jobfront_closed) {\n  return 410;\n}';
+  const head = settingsText(security.headers, base, roots);
+  if (base === '') {
+    return `# Include this inside the server block whose root is the folder of the site.
+${head}
+${ledText(base)}
+
+location / {
+${indented(closed)}
+}
+${places.join('\n')}
+${Object.entries(rareTypes)
+  .map(([ending, type]) => typeLocation(ending, type, ''))
+  .join('\n')}
+`;
+  }
+  // What is said of a server would be said of all that it serves. A location within another one runs its own `if` alone.
+  const inside = [
+    head,
+    ledText(base),
+    closed,
+    ...places,
+    ...Object.entries(rareTypes).map(([ending, type]) => typeLocation(ending, type, ledText(base))),
+  ];
+  return `# Include this inside the server block. Its root is the folder that has the files of the site in "${base.slice(1)}".
+location = ${base} {
+  absolute_redirect off;
+  return 301 ${base}/$is_args$args;
+}
+location ^~ ${base}/ {
+${indented(inside.join('\n'))}
+}
+`;
+}
+
+const indented = (text: string): string => text.replace(/^(?=.)/gm, '  ');
+
+function settingsText(headers: readonly Header[], base: string, roots: readonly string[]): string {
+  const varying = sharedHeaders.map(([name]) => name);
+  return `index index.html;
 # Behind something that ends https, nginx knows neither scheme nor port that visitors see.
 absolute_redirect off;
 charset utf-8;
@@ -146,11 +195,14 @@ ${headers
 ${varying.map((name) => `add_header ${name} ${variableOf(name)} always;`).join('\n')}
 add_header Cache-Control $jobfront_caching always;
 
-error_page 404 ${roots.length === 0 ? '/404.html' : '$jobfront_not_found'};
+error_page 404 ${roots.length === 0 ? `${base}/404.html` : '$jobfront_not_found'};
 # The page of a closed job, or that for what is gone, with status 410.
 error_page 410 $jobfront_410;
+`;
+}
 
-if ($jobfront_asked) {
+/** What leads on, or says that something is gone. @param base the path that the site is below */
+const ledText = (base: string): string => `if ($jobfront_asked) {
   return 301 $jobfront_asked;
 }
 set $jobfront_left $jobfront_gone;
@@ -170,7 +222,7 @@ if (-e $request_filename) {
   set $jobfront_lost "";
 }
 # The maps hold for a request and what becomes of it: this is a page that was found.
-if ($uri ~ "^/_jobfront_closed/") {
+if ($uri ~ "^${bytePattern(base)}/_jobfront_closed/") {
   set $jobfront_lost "";
 }
 if ($uri = $jobfront_lost) {
@@ -181,25 +233,8 @@ if ($jobfront_lost) {
 }
 if ($request_uri ~ "^(/(?:[A-Za-z0-9_.~%-]+/)*)index\\.html(\\?.*)?$") {
   return 301 $1$2;
-}
-
-location / {
-  if ($jobfront_closed) {
-    return 410;
-  }
-}
-location ^~ /_jobfront_closed/ {
-  internal;
-  rewrite "^/_jobfront_closed(/.*)$" $1index.html break;
-}
-${['/', ...roots].map((root) => `location = ${root}404.html {\n  internal;\n}`).join('\n')}
-location ~ "^/(?:_hosts/|(?:${hidden})$)" {
-  return 404;
-}
-${Object.entries(rareTypes).map(typeLocation).join('\n')}
-`;
-}
+}`;
 
 /** nginx adds the characters itself, by `charset`. */
-const typeLocation = ([ending, type]: [string, string]): string =>
-  `location ~ "\\.${ending}$" {\n  default_type ${type.split(';')[0]};\n}`;
+const typeLocation = (ending: string, type: string, led: string): string =>
+  `location ~ "\\.${ending}$" {\n  default_type ${type.split(';')[0]};\n${led === '' ? '' : `${indented(led)}\n`}}`;

@@ -1,3 +1,4 @@
+import { below } from '../../base/site-path.ts';
 import { encodePath, pathPattern, withoutSlash } from './escape.ts';
 import {
   type HostSite,
@@ -30,7 +31,7 @@ const asObject = Object.fromEntries<string>;
  * `redirects`, `headers` and `trailingSlash` may not stand beside them, so they are spelled out here. Vercel has
  * everything asked for again each time unless told otherwise.
  */
-export function vercelFile({ security, old, moved, closed, numbers, roots }: HostSite): HostText {
+export function vercelFile({ base, security, old, moved, closed, numbers, roots }: HostSite): HostText {
   const headers: Route[] = [
     { src: '^/.*$', headers: asObject(security.headers), continue: true },
     {
@@ -54,10 +55,10 @@ export function vercelFile({ security, old, moved, closed, numbers, roots }: Hos
     ),
   ];
   const before: Route[] = [
-    { src: '^(/(?:[^/\\\\]+/)*)index\\.html$', headers: { Location: '$1' }, status: 301 },
+    { src: '^(/(?:[^/\\\\]+/)*)index\\.html$', headers: { Location: `${base}$1` }, status: 301 },
     {
       src: '^(?!/\\.well-known/)(/(?:[^/\\\\]+/)*[^/.\\\\]+)$',
-      headers: { Location: '$1/' },
+      headers: { Location: `${base}$1/` },
       status: 301,
     },
     { handle: 'filesystem' },
@@ -71,7 +72,10 @@ export function vercelFile({ security, old, moved, closed, numbers, roots }: Hos
   ];
   const gone = goneRoutes(closed);
   const room = limits.vercelRoutes - headers.length - gone.length - before.length - after.length;
-  const fitting = [...old.map(oldRoute), ...moved.map(movedRoute)].filter(
+  const fitting = [
+    ...old.map((row) => oldRoute(row, base)),
+    ...moved.map((one) => movedRoute(one, base)),
+  ].filter(
     ({ src = '', headers }) => Math.max(src.length, headers?.Location?.length ?? 0) <= limits.vercelPattern,
   );
   const taken = fitting.slice(0, room);
@@ -79,7 +83,7 @@ export function vercelFile({ security, old, moved, closed, numbers, roots }: Hos
   const numbered = numbers.slice(0, room - taken.length).map(
     ({ id, to }): Route => ({
       src: `^/(?!${pathPattern(encodePath(to)).slice(1)}$)${numberPattern(id)}$`,
-      headers: { Location: encodePath(to) },
+      headers: { Location: encodePath(below(base, to)) },
       status: 301,
     }),
   );
@@ -93,17 +97,17 @@ export function vercelFile({ security, old, moved, closed, numbers, roots }: Hos
   };
 }
 
-const movedRoute = ({ from, to }: Moved): Route => ({
+const movedRoute = ({ from, to }: Moved, base: string): Route => ({
   src: eitherForm(from),
-  headers: { Location: encodePath(to) },
+  headers: { Location: encodePath(below(base, to)) },
   status: 301,
   caseSensitive: true,
 });
 
-const oldRoute = ({ from, query, to, page }: Old): Route => ({
+const oldRoute = ({ from, query, to, page }: Old, base: string): Route => ({
   src: eitherForm(from),
   ...(query.length > 0 && { has: query.map(([key, value]) => ({ type: 'query', key, value })) }),
-  ...(to === null ? { dest: page, status: 410 } : { headers: { Location: to }, status: 301 }),
+  ...(to === null ? { dest: page, status: 410 } : { headers: { Location: below(base, to) }, status: 301 }),
   caseSensitive: true,
 });
 

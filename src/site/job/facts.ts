@@ -5,6 +5,7 @@ import { remoteCountries } from '../../board/places/remote.ts';
 import { placesIn } from '../../board/places/town-names.ts';
 import type { Card } from '../../board/recruitments.ts';
 import { countryName } from '../../i18n/countries.ts';
+import type { Dictionary } from '../../i18n/dictionary.ts';
 import { formatDay, formatPay, formatPlaces } from '../../i18n/format.ts';
 import { type InterfaceLanguage, localeOf } from '../../i18n/languages.ts';
 import { dictionaryOf, languageName } from '../../i18n/translate.ts';
@@ -70,7 +71,7 @@ export interface JobFactsInput {
  * says of a job beside its title and text stands here as well (facts.md: every marked fact is visible).
  */
 export function jobFacts(job: Job, { site, language, postedAt }: JobFactsInput): FactRow[] {
-  const texts = dictionaryOf(language);
+  const texts = dictionaryOf(language, site);
   const locale = localeOf(language, site);
   const day = (instant: string) => formatDay(instant, locale, site.timeZone);
   const advert = job.language === language ? {} : { lang: job.language };
@@ -78,7 +79,7 @@ export function jobFacts(job: Job, { site, language, postedAt }: JobFactsInput):
   const closes = expiry ? [day(expiry.day)] : [];
   const company = hiringCompany(job, site);
   const rows: FactRow[] = [
-    { name: 'pay', label: texts.pay, values: job.pay ? [formatPay(job.pay, language, locale)] : [] },
+    { name: 'pay', label: texts.pay, values: job.pay ? [formatPay(job.pay, language, locale, site)] : [] },
     { name: 'place', label: texts.place, values: factPlaces(job), ...advert },
     {
       name: 'workModel',
@@ -170,14 +171,14 @@ export function factLists(job: Job, board: Pick<Board, 'jobs'>, site: Site): Fac
 }
 
 /** The short facts under a job's title in lists: place, work model, field, employment type. Never empty texts. */
-export const jobLine = (job: Job, language: InterfaceLanguage): string[] =>
-  lineOf(formatPlaces(placesIn(job, language)), job, language);
+export const jobLine = (job: Job, language: InterfaceLanguage, site: Site): string[] =>
+  lineOf(formatPlaces(placesIn(job, language)), job, dictionaryOf(language, site));
 
 /** The same of a card that stands for several adverts: "Łódź, Gdańsk + 1". */
-export const cardLine = ({ job, others }: Card, language: InterfaceLanguage): string[] =>
+export const cardLine = ({ job, others }: Card, language: InterfaceLanguage, site: Site): string[] =>
   others.length === 0
-    ? jobLine(job, language)
-    : lineOf(placesOfCard({ job, others }, language), job, language);
+    ? jobLine(job, language, site)
+    : lineOf(placesOfCard({ job, others }, language), job, dictionaryOf(language, site));
 
 /** The places of a card as the page's language calls them. */
 function placesOfCard({ job, others }: Card, language: InterfaceLanguage): string {
@@ -185,8 +186,11 @@ function placesOfCard({ job, others }: Card, language: InterfaceLanguage): strin
   return severalPlaces(placed.map(placeFacet), formatPlaces(placed[0] ?? job), language);
 }
 
-function lineOf(place: string, job: Job, language: InterfaceLanguage): string[] {
-  const texts = dictionaryOf(language);
+function lineOf(
+  place: string,
+  job: Job,
+  texts: Pick<Dictionary, 'workModels' | 'employmentTypes'>,
+): string[] {
   const model = job.workModel && job.workModel !== 'on-site' ? texts.workModels[job.workModel] : null;
   return [
     place,

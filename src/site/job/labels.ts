@@ -3,7 +3,7 @@ import type { Dictionary } from '../../i18n/dictionary.ts';
 import { fold } from '../../i18n/fold.ts';
 import { type InterfaceLanguage, primaryLanguage } from '../../i18n/languages.ts';
 import { remember, rememberLately } from '../../i18n/remember.ts';
-import { dictionaryOf } from '../../i18n/translate.ts';
+import { builtInTexts, dictionaryOf } from '../../i18n/translate.ts';
 import type { Site } from '../../settings/site-schema.ts';
 
 /** Letters that each language writes beside the plain Latin ones, those of usual loan words included. */
@@ -64,7 +64,7 @@ const labelWords: Partial<Record<InterfaceLanguage, string>> = {
 
 /** The words of a language's interface and of labels in it, and what they begin with: endings change. */
 const wordsIn = remember((language: InterfaceLanguage) => {
-  const texts = [...textsOf(dictionaryOf(language)), labelWords[language] ?? ''];
+  const texts = [...textsOf(builtInTexts(language)), labelWords[language] ?? ''];
   const words = new Set(texts.flatMap(wordsOf).map(fold));
   return { words, stems: new Set([...words].flatMap(stemOf)) };
 });
@@ -143,7 +143,7 @@ export function factLabel(
   return (
     localized(own, language) ??
     (label !== null && isShown(label, job, site, language) ? label : null) ??
-    ourWord(key, site.fields, dictionaryOf(language)) ??
+    ourWord(key, site.fields, dictionaryOf(language, site)) ??
     readable.charAt(0).toUpperCase() + readable.slice(1)
   );
 }

@@ -1,4 +1,5 @@
 import encodeQR from 'qr';
+import { absolute } from '../../base/site-path.ts';
 import type { Job } from '../../board/job.ts';
 import { remember } from '../../i18n/remember.ts';
 import { excerpt, wordsOfHtml } from './advert-text.ts';
@@ -78,11 +79,11 @@ const sentencesOf = remember((language: string) => new Intl.Segmenter(language, 
 
 /** What a poster's code leads to: the job's page, which tells the service where the visitor comes from. */
 export function posterAddress({ address }: Pick<Job, 'address'>, siteUrl: string): string {
-  return new URL(`${address}?utm_source=poster`, `${siteUrl}/`).href;
+  return absolute(`${address}?utm_source=poster`, { siteUrl });
 }
 
 /** The address of a job as people write it down: without the scheme, and as far as its number, which leads to it. */
 export function writtenAddress({ address }: Pick<Job, 'address'>, siteUrl: string): string {
   const short = address.replace(/(\/jobs\/\d+)-[^/]*\/$/, '$1');
-  return new URL(short, `${siteUrl}/`).href.replace(/^https?:\/\//, '');
+  return absolute(short, { siteUrl }).replace(/^https?:\/\//, '');
 }

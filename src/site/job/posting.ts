@@ -1,4 +1,5 @@
 import type { JobPosting, Place as MarkedPlace, MonetaryAmount, Organization, WithContext } from 'schema-dts';
+import { absolute } from '../../base/site-path.ts';
 import { openingsOption } from '../../board/facts.ts';
 import { type Job, type Pay, type Place, placesOf } from '../../board/job.ts';
 import { boardLanguage, hasOwnForm } from '../../board/lists/addresses.ts';
@@ -7,7 +8,6 @@ import { readTown } from '../../board/places/town-text.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { logoOf } from '../../settings/logo.ts';
 import type { Site } from '../../settings/site-schema.ts';
-import { absolute } from '../machine-file.ts';
 import { descriptionHtml } from './advert-text.ts';
 import { expiryOf, localMoment } from './expiry.ts';
 import { isRequired, missingForGoogle } from './missing.ts';
@@ -89,7 +89,7 @@ export function jobPosting(job: Job, context: PostingContext): WithContext<JobPo
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
     title: job.displayTitle,
-    description: descriptionHtml(job.sections, dictionaryOf(boardLanguage(job, site)), siteUrl),
+    description: descriptionHtml(job.sections, dictionaryOf(boardLanguage(job, site), site), siteUrl),
     url: absolute(job.address, context),
     datePosted,
     ...(expiry && { validThrough: expiry.at }),

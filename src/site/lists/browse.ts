@@ -1,10 +1,12 @@
 import { type FacetName, type JobList, listLabel } from '../../board/job.ts';
 import { cardsOf } from '../../board/recruitments.ts';
+import type { Dictionary } from '../../i18n/dictionary.ts';
 import { type InterfaceLanguage, localesOf } from '../../i18n/languages.ts';
 import { fill } from '../../i18n/plural.ts';
 import { memo } from '../../i18n/remember.ts';
 import type { EmploymentType, WorkModel } from '../../i18n/terms.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
+import type { Wording } from '../../i18n/wording.ts';
 import { isOwnKey } from '../../settings/facets.ts';
 
 /** The lists of one facet, as links. */
@@ -23,19 +25,24 @@ export interface BrowseLink {
   count: number;
 }
 
+type GroupTexts = Pick<Dictionary, 'facetNames'>;
+
 /** Lists that a board names of each facet. */
 const most = 12;
 
 /** What a board offers to browse by: of each facet the lists with the most jobs. The same each time. */
-export const browseGroups = memo(
-  (lists: readonly JobList[], language: InterfaceLanguage): readonly BrowseGroup[] =>
-    groupsOf(lists, language, (found) => byCount(found).slice(0, most)),
+export const browseGroups = memo((lists: readonly JobList[], texts: GroupTexts): readonly BrowseGroup[] =>
+  groupsOf(lists, texts, (found) => byCount(found).slice(0, most)),
 );
 
 /** All lists of each facet, in alphabetical order. */
-export function allGroups(lists: readonly JobList[], language: InterfaceLanguage): readonly BrowseGroup[] {
+export function allGroups(
+  lists: readonly JobList[],
+  language: InterfaceLanguage,
+  texts: GroupTexts,
+): readonly BrowseGroup[] {
   const { compare } = new Intl.Collator(localesOf(language));
-  return groupsOf(lists, language, (found) =>
+  return groupsOf(lists, texts, (found) =>
     found.toSorted((one, other) => compare(one.label, other.label) || byAddress(one, other)),
   );
 }
@@ -58,7 +65,7 @@ const byAddress = (one: BrowseLink, other: BrowseLink) => (one.address < other.a
 
 function groupsOf(
   lists: readonly JobList[],
-  language: InterfaceLanguage,
+  texts: GroupTexts,
   choose: (links: readonly BrowseLink[]) => readonly BrowseLink[],
 ): BrowseGroup[] {
   // Lists stand facet by facet.
@@ -66,7 +73,7 @@ function groupsOf(
   return [...byName].flatMap(([name, own]) => {
     const links = own.map(linkOf);
     if (name === undefined) return [];
-    const label = isOwnKey(name) ? (own[0]?.facet?.of ?? '') : dictionaryOf(language).facetNames[name];
+    const label = isOwnKey(name) ? (own[0]?.facet?.of ?? '') : texts.facetNames[name];
     return [{ name, label, total: links.length, links: choose(links) }];
   });
 }
@@ -75,8 +82,8 @@ function groupsOf(
  * What a list is called, in its language: "Open positions", "Jobs in Łódź", "Praca: Łódź", "Remote jobs". Names
  * stand as they are written, for no program declines them.
  */
-export function listHeading({ language, facet }: Pick<JobList, 'language' | 'facet'>): string {
-  const texts = dictionaryOf(language);
+export function listHeading({ language, facet }: Pick<JobList, 'language' | 'facet'>, site: Wording): string {
+  const texts = dictionaryOf(language, site);
   if (facet === null) return texts.openPositions;
   const { name, value, label } = facet;
   if (name === 'place') return fill(texts.jobsInPlace, { value: label });

@@ -79,6 +79,7 @@ function choose(criteria: JobCriteria, { site, language, own, listed }: Asked): 
     companies,
     remoteCountries,
     own: ownFacets(site, language),
+    words: site,
   });
   const found = facets
     .filter(([name]) => criteria[name].length > 0)

@@ -4,6 +4,7 @@ import { levelOf } from '../../board/places/place-addresses.ts';
 import { cardsOf } from '../../board/recruitments.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { memo, memoLast } from '../../i18n/remember.ts';
+import { dictionaryOf } from '../../i18n/translate.ts';
 import { indexAddress } from '../../settings/addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { browseGroups, byCount, linkOf } from './browse.ts';
@@ -150,7 +151,9 @@ const siblingsText = memoLast((list: JobList, own: readonly JobList[]): string =
 
 /** A text that changes with what every page of a board shows of its lists. */
 export function boardShows(language: InterfaceLanguage, board: Jobs, site: Site): string {
-  return JSON.stringify(browseGroups(facetsOfBoard(board, language, site).lists, language));
+  return JSON.stringify(
+    browseGroups(facetsOfBoard(board, language, site).lists, dictionaryOf(language, site)),
+  );
 }
 
 /** A text that changes with what the index of a language shows: all of its lists, and which languages have one. */

@@ -1,3 +1,4 @@
+import { absolute } from '../../base/site-path.ts';
 import type { Board, Job } from '../../board/job.ts';
 import { jobLists, listVariants } from '../../board/lists/lists.ts';
 import { primaryLanguage } from '../../i18n/languages.ts';
@@ -6,7 +7,6 @@ import { indexAddress, mapAddress, verifyAddress } from '../../settings/addresse
 import { type ContentPage, contentVariants } from '../../settings/content/content-page.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { jobAt } from '../lists/routes.ts';
-import { absolute } from '../machine-file.ts';
 
 /** One `<link rel="alternate" hreflang>`. */
 export interface Alternate {

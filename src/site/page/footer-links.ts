@@ -16,7 +16,10 @@ export interface FooterLink {
   address: string;
 }
 
-type FootSite = Pick<Site, 'footer' | 'apply' | 'languages' | 'defaultLanguage' | 'root'>;
+type FootSite = Pick<
+  Site,
+  'texts' | 'address' | 'footer' | 'apply' | 'languages' | 'defaultLanguage' | 'root'
+>;
 
 /** Where a page that the law asks for stands in a language: the owner's content page, else what the settings say. */
 export function legalAddress(
@@ -40,7 +43,7 @@ export function footerLinks(
   language: InterfaceLanguage,
   content: readonly ContentPage[],
 ): FooterLink[] {
-  const words = dictionaryOf(language).legal;
+  const words = dictionaryOf(language, site).legal;
   const legal = legalPages.map((kind) => link(words[kind], legalAddress(kind, language, site, content)));
   const own = site.footer.links.map(({ label, to }) =>
     link(localized(label, language), localized(to, language)),
@@ -51,7 +54,7 @@ export function footerLinks(
     )
     .sort((one, other) => one.order - other.order || (one.address < other.address ? -1 : 1));
   const open = takesOpenApplications(site)
-    ? link(applyTexts(language).openTitle, openApplyAddress(language, site))
+    ? link(applyTexts(language, site).openTitle, openApplyAddress(language, site))
     : null;
   return [open, ...legal, ...own, ...pages.map(({ label, address }) => link(label, address))].filter(
     (one) => one !== null,

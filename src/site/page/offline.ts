@@ -1,4 +1,8 @@
-/** The browser's store (Cache API) with the pages that can be read without a network. Each site of a host has its own. */
+/**
+ * The browser's store (Cache API) with the pages that can be read without a network. Each site of a host has its own.
+ *
+ * @param root where it begins, with the path that it is below: "/", "/careers/", "/careers/velo/"
+ */
 export const offlineStore = (root: string): string => `jobfront:offline:${root}`;
 
 /** Where the service worker stands: it serves the pages below it. */

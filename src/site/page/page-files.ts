@@ -1,3 +1,4 @@
+import { basePath, below } from '../../base/site-path.ts';
 import { rootOf } from '../../settings/addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { keyOf } from '../keys.ts';
@@ -20,10 +21,10 @@ export const noScriptFile: MachineFile = {
 };
 
 /** The service worker of a site, unless its owner wants none (`offline`). */
-export function offlineFiles(site: Site): MachineFile[] {
+export function offlineFiles(site: Site, siteUrl: string): MachineFile[] {
   if (!site.offline) return [];
   const root = rootOf(site);
-  const source = workerSource(root);
+  const source = workerSource(below(basePath(siteUrl), root));
   return [
     {
       address: workerAddress(root),

@@ -1,3 +1,4 @@
+import { absolute } from '../../base/site-path.ts';
 import { cutText, displayText } from '../../board/characters.ts';
 import type { Board, Job } from '../../board/job.ts';
 import { closedIsolates, isolate } from '../../i18n/direction.ts';
@@ -8,7 +9,6 @@ import { dictionaryOf } from '../../i18n/translate.ts';
 import type { ContentPage } from '../../settings/content/content-page.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { jobAt } from '../lists/routes.ts';
-import { absolute } from '../machine-file.ts';
 import { jobDrawing, languageDrawing, pictureSize } from '../sharing/social-card.ts';
 import { type Alternate, alternatesAt } from './alternates.ts';
 import { paletteOf } from './palette.ts';
@@ -156,7 +156,7 @@ interface ThemeColor {
  */
 export function pageHead(input: PageHeadInput): PageHead {
   const { address, language, indexed, board, site, siteUrl, content } = input;
-  const fallback = fill(dictionaryOf(language).jobsAt, { company: site.name });
+  const fallback = fill(dictionaryOf(language, site).jobsAt, { company: site.name });
   const subject = line(input.subject) || fallback;
   const title = pageTitle(subject, site.name);
   const description = pageDescription(input.description, fallback);

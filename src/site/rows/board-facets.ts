@@ -1,6 +1,7 @@
 import type { Job } from '../../board/job.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
+import type { Wording } from '../../i18n/wording.ts';
 import { isOwnKey } from '../../settings/facets.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { facetColumns } from './facet-columns.ts';
@@ -21,7 +22,7 @@ export interface BoardFacet {
  * @param language of the page
  */
 export function boardFacets(jobs: readonly Job[], language: InterfaceLanguage, site: Site): BoardFacet[] {
-  const labels = facetLabels(language);
+  const labels = facetLabels(language, site);
   const columns = facetColumns(jobs, language, site);
   const narrowing = keysOf(columns).flatMap((name) => {
     const column = columns[name];
@@ -37,8 +38,8 @@ export function boardFacets(jobs: readonly Job[], language: InterfaceLanguage, s
 }
 
 /** What the facets that every board has are called. */
-export function facetLabels(language: InterfaceLanguage): Record<BuiltInKey, string> {
-  const texts = dictionaryOf(language);
+export function facetLabels(language: InterfaceLanguage, site: Wording): Record<BuiltInKey, string> {
+  const texts = dictionaryOf(language, site);
   return {
     place: texts.filterPlace,
     field: texts.filterField,

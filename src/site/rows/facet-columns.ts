@@ -4,6 +4,7 @@ import { boardPlaces, toldPlaces } from '../../board/lists/place-lists.ts';
 import { groupValues } from '../../board/places/place-tree.ts';
 import { remoteCountries } from '../../board/places/remote.ts';
 import { shareText } from '../../board/share-parts.ts';
+import type { FindTexts } from '../../i18n/dictionary.ts';
 import { formatPay } from '../../i18n/format.ts';
 import { type InterfaceLanguage, localeOf, primaryLanguage } from '../../i18n/languages.ts';
 import { memoLast } from '../../i18n/remember.ts';
@@ -25,10 +26,14 @@ export interface OwnChoices {
   valuesOf(job: Job): readonly string[];
 }
 
-function ownChoices(jobs: readonly Job[], { key, kind }: OwnFacet, language: InterfaceLanguage): OwnChoices {
+function ownChoices(
+  jobs: readonly Job[],
+  { key, kind }: OwnFacet,
+  language: InterfaceLanguage,
+  { yes, no }: Pick<FindTexts, 'yes' | 'no'>,
+): OwnChoices {
   const own = (job: Job) => job.own?.[key] ?? [];
   if (kind === 'flag') {
-    const { yes, no } = dictionaryOf(language).find;
     return { labels: new Map(Object.entries({ yes, no })), isWords: false, valuesOf: own };
   }
   if (kind === 'range') {
@@ -99,7 +104,7 @@ const toldOf = memoLast((job: Job, site: Site): string =>
 );
 
 function findColumns(jobs: readonly Job[], language: InterfaceLanguage, site: Site): FacetColumns {
-  const texts = dictionaryOf(language);
+  const texts = dictionaryOf(language, site);
   const grouped = (valuesOf: (job: Job) => readonly string[]) => {
     const groups = groupValues(jobs.flatMap(valuesOf), language);
     const labels = new Map([...groups.values()].map(({ slug, label }) => [slug, label]));
@@ -134,10 +139,10 @@ function findColumns(jobs: readonly Job[], language: InterfaceLanguage, site: Si
       language,
     ),
     brand: grouped((job) => [hiringCompany(job, site) ?? '']),
-    pay: payColumn(jobs, language, localeOf(language, site)),
+    pay: payColumn(jobs, language, site),
     ...Object.fromEntries(
       ownFacets(site, language).map((facet) => {
-        const { labels, isWords, valuesOf } = ownChoices(jobs, facet, language);
+        const { labels, isWords, valuesOf } = ownChoices(jobs, facet, language, texts.find);
         const found = column(jobs, valuesOf, labels, isWords ? language : undefined);
         return [facet.key, { ...found, label: facet.label }];
       }),
@@ -149,13 +154,18 @@ function findColumns(jobs: readonly Job[], language: InterfaceLanguage, site: Si
 const typeValue = (type: EmploymentType): string => type.toLowerCase().replaceAll('_', '-');
 
 /** Whether pay is given, and round amounts that it reaches (steps.ts). */
-function payColumn(jobs: readonly Job[], language: InterfaceLanguage, locale: string): FacetColumn {
+function payColumn(jobs: readonly Job[], language: InterfaceLanguage, site: Site): FacetColumn {
+  const texts = dictionaryOf(language, site);
+  const locale = localeOf(language, site);
   const steps = paySteps(jobs.flatMap(({ pay }) => pay ?? []));
   const labels = new Map([
-    [payGiven, dictionaryOf(language).find.payGiven],
+    [payGiven, texts.find.payGiven],
     ...steps.map(
       (step) =>
-        [stepValue(step), formatPay({ ...step, min: step.amount, max: null }, language, locale)] as const,
+        [
+          stepValue(step),
+          formatPay({ ...step, min: step.amount, max: null }, language, locale, site),
+        ] as const,
     ),
   ]);
   const offered = [...labels.keys()];

@@ -1,6 +1,8 @@
+import { basePath, below } from '../../base/site-path.ts';
 import type { Job } from '../../board/job.ts';
 import { isSameList } from '../../board/list-items.ts';
 import { cardsOf } from '../../board/recruitments.ts';
+import type { Dictionary } from '../../i18n/dictionary.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { isOwnKey } from '../../settings/facets.ts';
@@ -50,7 +52,8 @@ function columnsLike(site: Site, language: InterfaceLanguage): PackColumn {
  */
 export function boardRows(jobs: readonly Job[], language: InterfaceLanguage, site: Site): PackedRows {
   const columns = facetColumns(jobs, language, site);
-  const { jobsFound, jobsHere, nothingFound, close, zoomIn, zoomOut } = dictionaryOf(language);
+  const texts = dictionaryOf(language, site);
+  const { jobsFound, jobsHere, nothingFound, close, zoomIn, zoomOut } = texts;
   const ids = jobs.map(({ advertId }) => advertId);
   const rows = jobs.map((job) => rowFacts(job, language, site));
   const each = <Value>(find: (row: RowFacts) => Value): Value[] => rows.map(find);
@@ -92,13 +95,29 @@ export function boardRows(jobs: readonly Job[], language: InterfaceLanguage, sit
     work: column('work', [columns.work], () => packNumbers(columns.work.of)),
     pay: column('pay', pay, () => packTexts(pay)),
     pays: column('pays', [columns.pay, ...jobs.map(({ pay: own }) => own)], () =>
-      packPays(rows, columns.pay, language),
+      packPays(rows, columns.pay, texts),
     ),
     reference: column('reference', [...ids, ...references], () =>
       packTexts(byId(ids).map((row) => references[row] ?? '')),
     ),
     posted: values('posted'),
     closes: values('closes'),
+  };
+}
+
+/**
+ * The rows with the addresses that links to their jobs have, below the path of the site.
+ *
+ * @param siteUrl SITE_URL
+ */
+export function rowsBelow(rows: PackedRows, siteUrl: string): PackedRows {
+  const base = basePath(siteUrl);
+  if (base === '') return rows;
+  const { roots, root, other } = rows.addresses;
+  const others = Object.entries(other).map(([row, address]) => [row, below(base, address)]);
+  return {
+    ...rows,
+    addresses: { roots: roots.map((one) => below(base, one)), root, other: Object.fromEntries(others) },
   };
 }
 
@@ -111,9 +130,8 @@ function packFacet(key: FacetKey, found: FacetColumn | undefined): PackedFacet {
 function packPays(
   rows: readonly RowFacts[],
   column: FacetColumn,
-  language: InterfaceLanguage,
+  texts: Pick<Dictionary, 'from' | 'perUnit'>,
 ): PackedRows['pays'] {
-  const texts = dictionaryOf(language);
   const paid = ({ job: { pay } }: RowFacts) => (pay ? `${kindOfPay(pay)} ${topPay(pay)}` : '');
   const { samples, of } = kindsOf(rows, paid, column);
   const pays = samples.map(({ row }) => row.job.pay);
@@ -229,13 +247,13 @@ function packLanguages(
 }
 
 /** A text that changes with what the rows say of one job, the settings being equal. */
-export function rowKey(job: Job, language: InterfaceLanguage): string {
+export function rowKey(job: Job, language: InterfaceLanguage, site: Site): string {
   return JSON.stringify([
     job.advertId,
     job.displayTitle,
     job.language,
     job.address,
-    jobLine(job, language),
+    jobLine(job, language, site),
     job.pay,
     job.highlighted,
     job.reference,

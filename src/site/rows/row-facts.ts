@@ -50,7 +50,7 @@ export const rowFacts = memoLast((job: Job, language: InterfaceLanguage, site: S
   const place = rowPlace(job, language);
   return {
     job,
-    pay: job.pay ? formatPay(job.pay, language, localeOf(language, site)) : '',
+    pay: job.pay ? formatPay(job.pay, language, localeOf(language, site), site) : '',
     posted: postedDay(job, site.timeZone),
     closes: closingSecond(job, site.timeZone),
     root,

@@ -1,13 +1,15 @@
 import type { Job } from '../../board/job.ts';
 import { pageOf, pagesOf } from '../../board/lists/addresses.ts';
 import type { Card } from '../../board/recruitments.ts';
-import { type InterfaceLanguage, localesOf } from '../../i18n/languages.ts';
+import type { FindTexts } from '../../i18n/dictionary.ts';
+import { localeOf, localesOf } from '../../i18n/languages.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { isOwnKey } from '../../settings/facets.ts';
+import type { Site } from '../../settings/site-schema.ts';
 import { facetLabels } from '../rows/board-facets.ts';
 import { decodeRows } from '../rows/decode-rows.ts';
 import { type FacetKey, isFacetKey, keysOf } from '../rows/facet-keys.ts';
-import type { PackedRows } from '../rows/rows.ts';
+import type { PackedRows, Rows } from '../rows/rows.ts';
 import { everyRow } from './card-rows.ts';
 import { type Engine, openEngine } from './finder.ts';
 import {
@@ -114,17 +116,17 @@ export interface SearchAnswer {
  *
  * @param engine that has loaded what the words need
  * @param jobs of the board, by advert id
- * @param locale how the page writes amounts, `localeOf`
+ * @param site that the board is of
  */
 export function searchAnswer(
   engine: Pick<Engine, 'rows' | 'find'>,
   { asked, page }: AskedPage,
   jobs: ReadonlyMap<number, Job>,
-  locale: string,
+  site: AnswerSite,
 ): SearchAnswer {
   const { rows } = engine;
   const { language } = rows;
-  const texts = dictionaryOf(language).find;
+  const texts = dictionaryOf(language, site).find;
   const found = engine.find(queryOf(asked, null));
   const everything = engine.find(queryOf(nothingAsked, null));
   const jobAt = (row: number) => jobs.get(rows.advertId[row] ?? 0);
@@ -134,11 +136,7 @@ export function searchAnswer(
       const more = (others?.get(row) ?? []).map(jobAt).filter((one) => one !== undefined);
       return job ? [{ job, others: more }] : [];
     });
-  const parts = chosenParts(
-    asked,
-    found.meant,
-    namesOn(rows, texts, { locale, labelOf: labelsIn(language) }),
-  );
+  const parts = chosenParts(asked, found.meant, namesOf(rows, site));
   const less =
     found.rows.length > 0
       ? []
@@ -170,7 +168,9 @@ export function searchAnswer(
       query: searchQuery({ asked: way.without, page: 1 }),
     })),
     near: cards(nearest),
-    values: new Map(keysOf(rows.facets).map((key) => [key, valuesOf(key, engine, asked, found, everything)])),
+    values: new Map(
+      keysOf(rows.facets).map((key) => [key, valuesOf(key, engine, asked, found, everything, texts)]),
+    ),
     more: fieldsOf(asked),
   };
 }
@@ -182,19 +182,20 @@ export function foundAdverts({ rows, find }: Pick<Engine, 'rows' | 'find'>, aske
 }
 
 /** What a search is called: its words and what is chosen, "kurier, Łódź". */
-export const searchLabel = ({ rows }: Pick<Engine, 'rows'>, asked: Asked, locale: string): string =>
-  chosenParts(
-    asked,
-    [],
-    namesOn(rows, dictionaryOf(rows.language).find, { locale, labelOf: labelsIn(rows.language) }),
-  )
+export const searchLabel = ({ rows }: Pick<Engine, 'rows'>, asked: Asked, site: AnswerSite): string =>
+  chosenParts(asked, [], namesOf(rows, site))
     .map(({ label }) => label)
     .join(', ');
 
 const none: ReadonlyMap<string, number> = new Map();
 
-const labelsIn = (language: InterfaceLanguage) => (key: FacetKey) =>
-  isOwnKey(key) ? '' : facetLabels(language)[key];
+type AnswerSite = Pick<Site, 'texts' | 'address' | 'locales' | 'timeZone'>;
+
+const namesOf = (rows: Rows, site: AnswerSite) =>
+  namesOn(rows, dictionaryOf(rows.language, site).find, {
+    locale: localeOf(rows.language, site),
+    labelOf: (key) => (isOwnKey(key) ? '' : facetLabels(rows.language, site)[key]),
+  });
 
 function valuesOf(
   key: FacetKey,
@@ -202,12 +203,13 @@ function valuesOf(
   asked: Asked,
   found: Found,
   everything: Found,
+  { notStated }: Pick<FindTexts, 'notStated'>,
 ): AnswerValue[] {
   const { compare } = new Intl.Collator(localesOf(rows.language));
   const chosen = new Set(asked.facets[key]);
   const all = everything.counts[key] ?? none;
   const listed = listValues(rows.facets[key]?.choices ?? [], all, compare);
-  return withNotStated(listed, all, dictionaryOf(rows.language).find.notStated)
+  return withNotStated(listed, all, notStated)
     .map(({ value, label, also, depth, above }) => ({
       ...{ value, label, also, depth, above },
       count: found.counts[key]?.get(value) ?? 0,

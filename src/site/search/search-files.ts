@@ -4,6 +4,7 @@ import { type City, cities } from '../../board/places/cities.ts';
 import { kilometres } from '../../board/places/distance.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { memo } from '../../i18n/remember.ts';
+import { dictionaryOf } from '../../i18n/translate.ts';
 import { boardAddress, rootOf } from '../../settings/addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { wordsOfHtml } from '../job/advert-text.ts';
@@ -27,6 +28,22 @@ export const textsAddress = (language: InterfaceLanguage, site: Where): string =
 /** Where it stands what words mean: `/search-words.json`, `/en/search-words.json`. */
 export const searchWordsAddress = (language: InterfaceLanguage, site: Where): string =>
   `${boardAddress(language, site)}search-words.json`;
+
+/** Where the texts of searching and of the map are: `/find-texts.json`, `/en/find-texts.json`. Scripts find it from `rowsAddress`. */
+const findTextsAddress = (language: InterfaceLanguage, site: Where): string =>
+  `${boardAddress(language, site)}find-texts.json`;
+
+/** The texts of searching and of the map, a file for each board, so that no page carries them. */
+export const findTextFiles = ({ site }: Pick<OutputContext, 'site'>): MachineFile[] =>
+  site.languages.map((language) => {
+    const texts = JSON.stringify(dictionaryOf(language, site).find);
+    return {
+      address: findTextsAddress(language, site),
+      type: 'application/json; charset=utf-8',
+      key: keyOf(texts),
+      make: () => texts,
+    };
+  });
 
 /** Where a part of them stands: `/texts-3.json`. */
 const textPartAddress = (texts: string, part: number): string => texts.replace(/\.json$/, `-${part}.json`);

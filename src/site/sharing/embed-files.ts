@@ -1,3 +1,4 @@
+import { basePath, below } from '../../base/site-path.ts';
 import type { Dictionary } from '../../i18n/dictionary.ts';
 import { directionOf } from '../../i18n/direction.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
@@ -22,7 +23,7 @@ const embedTextsAddress = (language: InterfaceLanguage, site: Parameters<typeof 
 /** The board of one language. */
 export interface EmbedBoard {
   direction: 'ltr' | 'rtl' | 'auto';
-  /** Paths on the site: the board, its rows, the words of its adverts, the texts around them (`EmbedTexts`). */
+  /** Paths on the host: the board, its rows, the words of its adverts, the texts around them (`EmbedTexts`). */
   board: string;
   rows: string;
   words: string;
@@ -55,8 +56,9 @@ export interface EmbedSettings {
 }
 
 /** What the embedded board has to know of a site. */
-export function embedSettings(site: Site): EmbedSettings {
+export function embedSettings(site: Site, siteUrl: string): EmbedSettings {
   const { light, dark } = paletteOf(site);
+  const place = (address: string) => below(basePath(siteUrl), address);
   const chosen = (shades: EmbedColours) =>
     Object.fromEntries(embedColours.map((name) => [name, shades[name]])) as EmbedColours;
   return {
@@ -66,11 +68,11 @@ export function embedSettings(site: Site): EmbedSettings {
       site.languages.map((language): [string, EmbedBoard] => {
         const board = {
           direction: directionOf(language),
-          board: boardAddress(language, site),
-          rows: rowsAddress(language, site),
-          words: textsAddress(language, site),
-          texts: embedTextsAddress(language, site),
-          allJobs: dictionaryOf(language).allJobs,
+          board: place(boardAddress(language, site)),
+          rows: place(rowsAddress(language, site)),
+          words: place(textsAddress(language, site)),
+          texts: place(embedTextsAddress(language, site)),
+          allJobs: dictionaryOf(language, site).allJobs,
         };
         return [language, board];
       }),
@@ -98,8 +100,8 @@ export type EmbedTexts = Pick<
 > & { showMore: string };
 
 /** The texts of the embedded board in one language. */
-function embedTexts(language: InterfaceLanguage): EmbedTexts {
-  const texts = dictionaryOf(language);
+function embedTexts(language: InterfaceLanguage, site: Site): EmbedTexts {
+  const texts = dictionaryOf(language, site);
   return {
     openPositions: texts.openPositions,
     search: texts.search,
@@ -135,8 +137,8 @@ export type EmbedBundler = () => Promise<EmbedScripts>;
  * `/embed.js` of a site, which shows its jobs on other sites, the modules that it loads, and their texts in each
  * language.
  */
-export function embedFiles(site: Site, bundle: EmbedBundler): MachineFile[] {
-  const settings = JSON.stringify(embedSettings(site));
+export function embedFiles(site: Site, siteUrl: string, bundle: EmbedBundler): MachineFile[] {
+  const settings = JSON.stringify(embedSettings(site, siteUrl));
   const type = 'text/javascript; charset=utf-8';
   const root = rootOf(site);
   return [
@@ -149,7 +151,7 @@ export function embedFiles(site: Site, bundle: EmbedBundler): MachineFile[] {
     },
     { address: root + embedNames.search, type, key: keyOf(), make: async () => (await bundle()).search },
     ...site.languages.map((language) => {
-      const texts = JSON.stringify(embedTexts(language));
+      const texts = JSON.stringify(embedTexts(language, site));
       return {
         address: embedTextsAddress(language, site),
         type: 'application/json; charset=utf-8',

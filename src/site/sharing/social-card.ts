@@ -29,13 +29,13 @@ const jobCard = (job: Job, site: Site): SocialCard => ({
   company: job.company,
   title: job.displayTitle,
   text: null,
-  facts: jobLine(job, boardLanguage(job, site)),
+  facts: jobLine(job, boardLanguage(job, site), site),
   language: job.language,
 });
 
 /** The picture of all pages of a language that are no job's. */
 function languageCard(language: InterfaceLanguage, site: Site): SocialCard {
-  const texts = dictionaryOf(language);
+  const texts = dictionaryOf(language, site);
   return {
     company: site.name,
     title: texts.openPositions,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { absolute } from '../../base/site-path.ts';
 import { boardLanguage } from '../../board/lists/addresses.ts';
 import { closedJobs } from '../../board/memory.ts';
 import { interfaceLanguages } from '../../i18n/languages.ts';
@@ -6,7 +7,7 @@ import { memo } from '../../i18n/remember.ts';
 import { rootOf } from '../../settings/addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { jobParts, partAddress } from '../job-parts.ts';
-import { absolute, jobsFile, type OutputContext, type Pieces } from '../machine-file.ts';
+import { jobsFile, type OutputContext, type Pieces } from '../machine-file.ts';
 import { jobLine, publicJobSchema } from './job-json.ts';
 
 /** Where the board of a site stands as data: `/jobs.json`, and its schema. */

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
+import { absolute } from '../../base/site-path.ts';
 import type { Job, Place } from '../../board/job.ts';
 import { boardLanguage } from '../../board/lists/addresses.ts';
 import { postedAt } from '../../board/memory.ts';
@@ -13,7 +14,7 @@ import { headedSections } from '../job/advert-text.ts';
 import { factLabel } from '../job/labels.ts';
 import { hiringCompany } from '../job/posting.ts';
 import { jobKey, keyOf } from '../keys.ts';
-import { absolute, type OutputContext } from '../machine-file.ts';
+import type { OutputContext } from '../machine-file.ts';
 
 /**
  * A section's HTML for readers elsewhere: pictures, which the site serves itself, get whole addresses. The HTML is
@@ -21,7 +22,7 @@ import { absolute, type OutputContext } from '../machine-file.ts';
  */
 export function wholeImages(html: string, { siteUrl }: Pick<OutputContext, 'siteUrl'>): string {
   return html.includes('<img src="/')
-    ? html.replace(/(<img src=")(?=\/(?!\/))/g, (before) => before + new URL(siteUrl).origin)
+    ? html.replace(/(<img src=")(?=\/(?!\/))/g, (before) => before + siteUrl)
     : html;
 }
 
@@ -96,7 +97,7 @@ export type PublicJob = z.output<typeof publicJobSchema>;
 export function publicJob(job: Job, context: TwinContext): PublicJob {
   const { memory, site } = context;
   const language = boardLanguage(job, site);
-  const texts = dictionaryOf(language);
+  const texts = dictionaryOf(language, site);
   return {
     id: job.advertId,
     url: absolute(job.address, context),

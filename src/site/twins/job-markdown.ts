@@ -1,3 +1,4 @@
+import { absolute } from '../../base/site-path.ts';
 import type { Job } from '../../board/job.ts';
 import { boardLanguage } from '../../board/lists/addresses.ts';
 import { postedAt } from '../../board/memory.ts';
@@ -6,7 +7,6 @@ import { dictionaryOf } from '../../i18n/translate.ts';
 import { applyUrl } from '../apply/form-links.ts';
 import { headedSections } from '../job/advert-text.ts';
 import { jobFacts } from '../job/facts.ts';
-import { absolute } from '../machine-file.ts';
 import { type TwinContext, wholeImages } from './job-json.ts';
 import { blocksMarkdown, escapeDestination, escapeHeading, plainMarkdown, yamlText } from './markdown.ts';
 import { readBlocks } from './read-blocks.ts';
@@ -17,7 +17,7 @@ import { readBlocks } from './read-blocks.ts';
 export function jobMarkdown(job: Job, context: TwinContext): string {
   const { site, memory } = context;
   const language = boardLanguage(job, site);
-  const texts = dictionaryOf(language);
+  const texts = dictionaryOf(language, site);
   const posted = postedAt(memory, job);
   const front = Object.entries({
     title: job.displayTitle,

@@ -1,3 +1,4 @@
+import { absolute } from '../../base/site-path.ts';
 import { type JobList, listLabel } from '../../board/job.ts';
 import { jobLists } from '../../board/lists/lists.ts';
 import { fill } from '../../i18n/plural.ts';
@@ -9,7 +10,7 @@ import { sitemapAddress } from '../feeds/sitemap.ts';
 import { localized } from '../job/labels.ts';
 import { jobParts } from '../job-parts.ts';
 import { keyOf } from '../keys.ts';
-import { absolute, type OutputContext } from '../machine-file.ts';
+import type { OutputContext } from '../machine-file.ts';
 import { boardAddresses } from './board-json.ts';
 import { escapeDestination, plainMarkdown } from './markdown.ts';
 import { proofAddresses } from './proof.ts';
@@ -96,7 +97,7 @@ const section = (heading: string, lines: readonly string[]): string =>
   lines.length === 0 ? '' : `## ${heading}\n\n${lines.join('\n')}`;
 
 function nameOf({ language, facet }: JobList, { site }: OutputContext): string {
-  const name = facet ? listLabel(facet) : fill(dictionaryOf(language).jobsAt, { company: site.name });
+  const name = facet ? listLabel(facet) : fill(dictionaryOf(language, site).jobsAt, { company: site.name });
   return site.languages.length > 1 ? `${name} (${ownName(language)})` : name;
 }
 

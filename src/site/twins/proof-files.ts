@@ -1,8 +1,9 @@
 import { createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto';
+import { absolute } from '../../base/site-path.ts';
 import { closedJobs, lastAddress, postedAt } from '../../board/memory.ts';
 import { siteOfClient } from '../../settings/brands.ts';
 import { jobsKey, keyOf } from '../keys.ts';
-import { absolute, type MachineFile, type OutputContext, pieceSize } from '../machine-file.ts';
+import { type MachineFile, type OutputContext, pieceSize } from '../machine-file.ts';
 import { createPause } from '../pause.ts';
 import { jobSum } from './job-json.ts';
 import { type Proof, type ProofClosed, type ProofJob, proofAddresses } from './proof.ts';

@@ -1,3 +1,4 @@
+import { basePath, below } from '../../base/site-path.ts';
 /** An open job in the signed list. */
 export interface ProofJob {
   /** Number of the advert. */
@@ -139,10 +140,13 @@ function jobIn({ pathname }: URL, proof: Proof): number {
   return isRoot(`${root}/`.replace(/\/+/g, '/'), proof) ? Number(id) : Number.NaN;
 }
 
-/** Whether a site stands at a path: at the root of the host, or where any job of the list has its page. */
+/** Whether a site is at a path of the host: the main one, or one of the jobs in the list. */
 function isRoot(path: string, { site, jobs, closed }: Proof): boolean {
   const start = new URL(path, site).href.toLowerCase();
-  return path === '/' || [...jobs, ...closed].some(({ url }) => url.startsWith(`${start}jobs/`));
+  return (
+    path === below(basePath(site), '/') ||
+    [...jobs, ...closed].some(({ url }) => url.startsWith(`${start}jobs/`))
+  );
 }
 
 /** The one web address in a text; `null` where there is none, or several that differ. */

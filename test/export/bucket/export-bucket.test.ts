@@ -96,6 +96,14 @@ describe('an export to a bucket', () => {
     expect(headersOf('kept/index.html')?.[location]).toBeUndefined();
   });
 
+  test('leads to whole paths of the host where the site is below one', async () => {
+    const { run, objects } = await world();
+    await run({ '/': 'one' }, { redirects: { '/jobs/1-old/': '/jobs/1-new/' }, path: '/careers' });
+    const moved = objects.get(named('jobs/1-old/index.html'));
+    expect(moved?.headers['x-amz-website-redirect-location']).toBe('/careers/jobs/1-new/');
+    expect(moved?.text).toContain("url='/careers/jobs/1-new/'");
+  });
+
   test('keeps old assets for a day, and never shows a page without what it loads', async () => {
     const { run, files, requests } = await world();
     await run({ '/': 'old', '/_astro/old.css': 'css' });

@@ -56,8 +56,9 @@ export async function hostTexts(
   memory: Memory,
   old: readonly OldAnswer[] = [],
   roots: readonly string[] = [],
+  base = '',
 ): Promise<Record<string, string>> {
-  const files = hostFiles({ memory }, { security, roots, old });
+  const files = hostFiles({ memory }, { security, roots, old, base });
   return Object.fromEntries(
     await Promise.all(files.map(async ({ address, make }) => [address, String(await make())] as const)),
   );

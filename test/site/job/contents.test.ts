@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cleanHtml } from '../../../src/board/html/safe-html.ts';
 import type { Section } from '../../../src/board/job.ts';
-import { dictionaryOf } from '../../../src/i18n/translate.ts';
+import { builtInTexts } from '../../../src/i18n/translate.ts';
 import { contentsOf } from '../../../src/site/job/contents.ts';
 
-const texts = dictionaryOf('en');
+const texts = builtInTexts('en');
 const section = (heading: string | null, html = '<p>x</p>', field = 'description'): Section => ({
   field,
   heading,

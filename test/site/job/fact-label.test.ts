@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type InterfaceLanguage, interfaceLanguages } from '../../../src/i18n/languages.ts';
-import { dictionaryOf } from '../../../src/i18n/translate.ts';
+import { builtInTexts } from '../../../src/i18n/translate.ts';
 import type { Site } from '../../../src/settings/site-schema.ts';
 import { factLabel, labelFits } from '../../../src/site/job/labels.ts';
 import { siteOf } from '../../board/samples.ts';
@@ -60,7 +60,7 @@ describe('a label', () => {
     'in another language gives way to our word in %s where there is one',
     (page) => {
       const foreign = page === 'uk' ? 'Rodzaj pracy' : 'Тип зайнятості';
-      const { employmentType, fieldOfWork } = dictionaryOf(page);
+      const { employmentType, fieldOfWork } = builtInTexts(page);
       expect(labelled(foreign, page, { key: 'job_type' })).toBe(employmentType);
       expect(labelled(foreign, page, { key: 'branches' })).toBe(fieldOfWork);
     },
@@ -69,7 +69,7 @@ describe('a label', () => {
 
 test('a word of the interface belongs to its own language and reads so in every alphabet', () => {
   for (const language of interfaceLanguages) {
-    const { employmentType, place, reference, company, workModel, openUntil } = dictionaryOf(language);
+    const { employmentType, place, reference, company, workModel, openUntil } = builtInTexts(language);
     for (const word of [employmentType, place, reference, company, workModel, openUntil]) {
       expect([word, labelFits(word, language, interfaceLanguages)]).toEqual([word, 'own']);
       expect(labelFits(word.toLocaleUpperCase(language), language, interfaceLanguages)).not.toBe('other');
@@ -80,7 +80,7 @@ test('a word of the interface belongs to its own language and reads so in every 
 test('every text of the interface is written in the letters of its language', () => {
   const strange = interfaceLanguages.flatMap((language) => {
     const { find, jobPage, facetNames, sections, similarAddresses, closedHint, boardEmptyHint } =
-      dictionaryOf(language);
+      builtInTexts(language);
     const texts = [find, jobPage, facetNames, sections, similarAddresses, closedHint, boardEmptyHint];
     const words = JSON.stringify(texts).match(/(?<![\\{\p{L}])[\p{L}\p{M}]{5,}/gu) ?? [];
     return words

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Section } from '../../../src/board/job.ts';
 import { interfaceLanguages } from '../../../src/i18n/languages.ts';
-import { dictionaryOf } from '../../../src/i18n/translate.ts';
+import { builtInTexts } from '../../../src/i18n/translate.ts';
 import { descriptionHtml, headedSections } from '../../../src/site/job/advert-text.ts';
 
-const texts = dictionaryOf('en');
+const texts = builtInTexts('en');
 const hex = (digit: string) => digit.repeat(32);
 const section = (field: string, heading: string | null = null): Section => ({
   field,
@@ -53,7 +53,7 @@ test('of whatever sections, every text stays, and headings of ours are all diffe
   );
   fc.assert(
     fc.property(given, fc.constantFrom(...interfaceLanguages), (sections, language) => {
-      const headed = headedSections(sections, dictionaryOf(language));
+      const headed = headedSections(sections, builtInTexts(language));
       expect(headed.map(({ html }) => html)).toEqual(sections.map(({ html }) => html));
       const ours = headed.flatMap(({ heading, isOurWord }) =>
         isOurWord && heading !== null ? [heading] : [],
@@ -64,7 +64,7 @@ test('of whatever sections, every text stays, and headings of ours are all diffe
       });
       const own = sections.map(({ heading }) => heading?.toLowerCase());
       for (const heading of ours) expect(own).not.toContain(heading.toLowerCase());
-      expect(descriptionHtml(sections, dictionaryOf(language), 'https://x.example')).not.toContain('null');
+      expect(descriptionHtml(sections, builtInTexts(language), 'https://x.example')).not.toContain('null');
     }),
     { numRuns: 300, seed: 15 },
   );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatDay } from '../../../src/i18n/format.ts';
 import { interfaceLanguages } from '../../../src/i18n/languages.ts';
-import { dictionaryOf } from '../../../src/i18n/translate.ts';
+import { builtInTexts } from '../../../src/i18n/translate.ts';
 import { freshness, timeLeft } from '../../../src/site/job/time-left.ts';
 
 const now = Date.parse('2026-11-21T08:00:00Z');
@@ -11,7 +11,7 @@ const say = (
   language: 'pl' | 'en' | 'de' | 'uk' = 'en',
   timeZone = 'Europe/Warsaw',
   at = now,
-) => timeLeft(at, Date.parse(ends), dictionaryOf(language).jobPage, language, timeZone);
+) => timeLeft(at, Date.parse(ends), builtInTexts(language).jobPage, language, timeZone);
 
 describe('the time that is left', () => {
   test.each<[string, string | null, boolean]>([
@@ -62,7 +62,7 @@ describe('the time that is left', () => {
   test('says something for every end of the next thirty days, and nothing once it is over', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 29 * 86_400_000 }), (away) => {
-        const left = timeLeft(now, now + away, dictionaryOf('en').jobPage, 'en', 'Europe/Warsaw');
+        const left = timeLeft(now, now + away, builtInTexts('en').jobPage, 'en', 'Europe/Warsaw');
         expect(left === null).toBe(away <= 0);
         expect(left?.text ?? '').not.toMatch(/[{}]|NaN|undefined|ago|yesterday/);
       }),
@@ -72,7 +72,7 @@ describe('the time that is left', () => {
 });
 
 describe('what a card says of time', () => {
-  const texts = { ...dictionaryOf('en').jobPage, newJob: 'New' };
+  const texts = { ...builtInTexts('en').jobPage, newJob: 'New' };
   const say = (posted: string | null, closes: string | null, at = now) =>
     freshness(
       at,
@@ -108,7 +108,7 @@ describe('what a card says of time', () => {
   // `.card-time` of cards.css keeps 14em free, and 10em in languages of fewer letters.
   const long = ['ar', 'es', 'fi', 'ga', 'lt', 'lv', 'mt', 'nb', 'pt', 'ro', 'uk'];
   test.each(interfaceLanguages)('is at most 30 letters long, in most languages 22: %s', (language) => {
-    const { newJob, jobPage } = dictionaryOf(language);
+    const { newJob, jobPage } = builtInTexts(language);
     const said = Array.from({ length: 90 * 4 }, (_, quarter) => {
       const away = (quarter / 4) * 86_400_000;
       const posted = new Date(now - away).toISOString().slice(0, 10);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Job, JobList, Place, Point } from '../../../src/board/job.ts';
 import { facetsOfBoard, jobLists } from '../../../src/board/lists/lists.ts';
+import { builtInTexts } from '../../../src/i18n/translate.ts';
 import { allGroups, browseGroups, listHeading } from '../../../src/site/lists/browse.ts';
 import { browseAt, browseParams, listAt } from '../../../src/site/lists/list-pages.ts';
 import {
@@ -101,7 +102,7 @@ test('headings name the value as it is written, in every language', () => {
       { language, workModel: 'remote' as const, company: 'Kolibra Werke' },
     ]),
   );
-  expect(jobLists(board, site).map(listHeading)).toEqual([
+  expect(jobLists(board, site).map((list) => listHeading(list, site))).toEqual([
     'Otwarte stanowiska',
     'Praca: Łódź',
     'Praca w branży: IT',
@@ -141,7 +142,7 @@ describe('browsing', () => {
   const { lists } = facetsOfBoard(board, 'pl', site);
 
   test('a board names of each facet the lists with the most jobs, and how many there are', () => {
-    const [places, work, ...rest] = browseGroups(lists, 'pl');
+    const [places, work, ...rest] = browseGroups(lists, builtInTexts('pl'));
     expect(places).toMatchObject({ name: 'place', label: 'Miejsca', total: 16 });
     expect(places?.links).toHaveLength(12);
     expect(places?.links.slice(0, 2)).toEqual([
@@ -155,13 +156,13 @@ describe('browsing', () => {
       links: [{ address: '/jobs/work/remote/', label: 'Zdalnie', count: 1 }],
     });
     expect(rest).toEqual([]);
-    expect(browseGroups(lists, 'pl')).toBe(browseGroups(lists, 'pl'));
+    expect(browseGroups(lists, builtInTexts('pl'))).toBe(browseGroups(lists, builtInTexts('pl')));
   });
 
   test('the index names all of them in the order of the alphabet', () => {
-    const [places] = allGroups(lists, 'pl');
+    const [places] = allGroups(lists, 'pl', builtInTexts('pl'));
     expect(places?.links.map(({ label }) => label)).toEqual(['Łódź', ...towns, 'Żory']);
-    expect(browseGroups([], 'pl')).toEqual([]);
+    expect(browseGroups([], builtInTexts('pl'))).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Job } from '../../../src/board/job.ts';
 import { makeBoard } from '../../../src/board/make-board.ts';
 import { interfaceLanguages } from '../../../src/i18n/languages.ts';
-import { dictionaryOf } from '../../../src/i18n/translate.ts';
+import { builtInTexts } from '../../../src/i18n/translate.ts';
 import { jobPosting } from '../../../src/site/job/posting.ts';
 import { siteFrame } from '../../../src/site/map/map-frame.ts';
 import { mapPoints } from '../../../src/site/map/map-jobs.ts';
@@ -82,7 +82,7 @@ describe('a job that is somewhere', () => {
     const facets = { place: [], field: [], type: [], work: [], language: [], brand: [], pay: [] };
     const near = { name: 'Gdańsk', point: [54.35, 18.65] as const, km: 100 as const };
     expect(finder.find({ words: '', facets, near, sort: 'newest' }).rows).toHaveLength(1);
-    const texts = interfaceLanguages.map((language) => dictionaryOf(language).find.withoutPoint);
+    const texts = interfaceLanguages.map((language) => builtInTexts(language).find.withoutPoint);
     expect(new Set(texts).size).toBe(28);
   });
 });

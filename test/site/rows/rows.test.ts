@@ -23,8 +23,8 @@ function told(jobs: readonly Job[], language: 'pl' | 'en') {
     title: jobs.map(({ displayTitle }) => displayTitle),
     lang: jobs.map((job) => (job.language === language ? '' : job.language)),
     address: jobs.map(({ address }) => address),
-    line: jobs.map((job) => jobLine(job, language).join(' · ')),
-    pay: jobs.map(({ pay }) => (pay ? formatPay(pay, language, localeOf(language, site)) : '')),
+    line: jobs.map((job) => jobLine(job, language, site).join(' · ')),
+    pay: jobs.map(({ pay }) => (pay ? formatPay(pay, language, localeOf(language, site), site) : '')),
     highlighted: jobs.map(({ highlighted }) => (highlighted ? 1 : 0)),
     reference: jobs.map(({ reference }) => reference ?? ''),
     company: jobs.map(({ company }) => company),
@@ -137,7 +137,7 @@ test.each<[string, Partial<Job>]>([
   ["value of a facet of the owner's", { own: { 'f.shift': ['Noc'] } }],
 ])('another %s gives another row and another key', (_, parts) => {
   const [before, after] = [sampleJob(), sampleJob(parts)];
-  expect(rowKey(after, 'pl')).not.toBe(rowKey(before, 'pl'));
+  expect(rowKey(after, 'pl', siteOf())).not.toBe(rowKey(before, 'pl', siteOf()));
 });
 
 test('the key of a row does not change with what no row says', () => {
@@ -146,7 +146,7 @@ test('the key of a row does not change with what no row says', () => {
     applyUrl: null,
     publishId: 5,
   });
-  expect(rowKey(other, 'pl')).toBe(rowKey(sampleJob(), 'pl'));
+  expect(rowKey(other, 'pl', siteOf())).toBe(rowKey(sampleJob(), 'pl', siteOf()));
 });
 
 test('500 jobs travel in at most 10 kB', () => {

@@ -1,7 +1,7 @@
 import { Renderer } from '@takumi-rs/core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { interfaceLanguages } from '../../../src/i18n/languages.ts';
-import { dictionaryOf } from '../../../src/i18n/translate.ts';
+import { builtInTexts } from '../../../src/i18n/translate.ts';
 import { readSocialFonts } from '../../../src/live/fonts.ts';
 import { fontCoverage } from '../../../src/site/sharing/drawable-text.ts';
 import { alphabets, common } from './alphabets.ts';
@@ -47,7 +47,7 @@ function charactersOf(language: string): string[] {
     (code) => new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? '',
   );
   const known = interfaceLanguages.find((code) => code === language);
-  const texts = known ? textsOf(dictionaryOf(known)).replaceAll(/\{\w+\}/g, '') : '';
+  const texts = known ? textsOf(builtInTexts(known)).replaceAll(/\{\w+\}/g, '') : '';
   return [...new Set(letters + upper + common + months + countries.join('') + texts)].filter(
     (character) => !/\s/.test(character),
   );

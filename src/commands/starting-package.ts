@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, relative, resolve, sep } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { version } from '../base/version.ts';
+import { installedIn, isPackaged } from '../settings/site-folder.ts';
+
+/*
+ * The package.json of a site's folder, by which npm installs the program there. Its scripts have the names that those of
+ * the program have, so that documents and messages hold for both.
+ */
+
+const packageSchema = z.looseObject({
+  scripts: z.record(z.string(), z.string()).optional(),
+  dependencies: z.record(z.string(), z.string()).optional(),
+});
+
+/** The shell of Windows has no `exec`, by which signals to npm reach the command. */
+const exec = process.platform === 'win32' ? '' : 'exec ';
+
+const scripts = {
+  dev: `${exec}jobfront dev`,
+  build: 'jobfront build',
+  'build:live': `${exec}jobfront compile`,
+  start: `${exec}jobfront start`,
+  jobfront: `${exec}jobfront`,
+};
+
+/**
+ * The text of package.json for a site's folder: with what it lacks, where there is one.
+ *
+ * @param folder of the site
+ * @returns `null` where it needs none: the program is no package, or it is installed for a project around the folder, or
+ *   nothing is lacking
+ * @throws {Error} when what is there is no package.json
+ */
+export async function startingPackage(folder: string): Promise<string | null> {
+  if (!isPackaged || (installedIn !== null && folder.startsWith(`${installedIn}${sep}`))) return null;
+  const file = join(folder, 'package.json');
+  const existing = existsSync(file) ? await readPackage(file) : {};
+  const wanted = {
+    private: true,
+    ...existing,
+    // site.config.ts is a module, and `npm init` says otherwise.
+    type: 'module',
+    scripts: { ...scripts, ...existing.scripts },
+    dependencies: { jobfront: await sourceFor(folder), ...existing.dependencies },
+  };
+  return isDeepStrictEqual(wanted, existing) ? null : `${JSON.stringify(wanted, null, 2)}\n`;
+}
+
+async function readPackage(file: string): Promise<z.output<typeof packageSchema>> {
+  const text = await readFile(file, 'utf8');
+  try {
+    return packageSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new Error(
+      `${file} can't be read as a package.json, so nothing was written: correct or remove it.`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+/** Where npm gets this program from, for package.json of a folder: as it was got for where it is now. */
+async function sourceFor(folder: string): Promise<string> {
+  const own = installedIn === null ? '' : join(installedIn, 'package.json');
+  const spec = existsSync(own) ? (await readPackage(own)).dependencies?.jobfront : undefined;
+  if (installedIn !== null && spec?.startsWith('file:')) {
+    const path = relative(folder, resolve(installedIn, spec.slice('file:'.length))).replaceAll('\\', '/');
+    return `file:${path}`;
+  }
+  // An address of a tarball or a repository.
+  if (spec?.includes(':')) return spec;
+  return version.replace(/\+.*$/, '');
+}
+
+/** What the owner does before the first command in the folder. */
+export const installsFirst = (folder: string): boolean =>
+  isPackaged &&
+  (installedIn === null || (folder !== installedIn && !folder.startsWith(`${installedIn}${sep}`)));

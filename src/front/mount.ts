@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { addressIn } from '../base/site-path.ts';
+import type { Header } from '../site/hosts/security-headers.ts';
+import { withoutOrigin } from './request-target.ts';
+import { revalidate } from './stored-response.ts';
+import { SiteResponse, writeCompleteHead, writeText } from './write-answer.ts';
+
+/** What asks whether a process is well asks the machine, and knows of no path. */
+const everywhere = /^\/(?:healthz|readyz|status\.json|metrics)(?:\?|$)/;
+
+/**
+ * Takes the path that a site is below off a request, so that routes and front see addresses of the site. What they answer
+ * with in Location and Content-Location gets it again (write-answer.ts). Requests outside of the path are answered here.
+ *
+ * @param base as `basePath` gives it
+ * @returns whether the request is the site's
+ */
+export function enter(
+  request: IncomingMessage,
+  response: ServerResponse,
+  base: string,
+  security: readonly Header[],
+): boolean {
+  if (base === '') return true;
+  const target = request.url ?? '';
+  const path = withoutOrigin(target) ?? target;
+  const address = addressIn(base, path);
+  if (address === null) {
+    if (everywhere.test(path)) return true;
+    const text = `There is nothing at this address. The site begins at ${base}/`;
+    writeText(request, response, { status: 404, text }, security);
+    return false;
+  }
+  if (!path.startsWith(`${base}/`)) {
+    const headers: Header[] = [
+      ['Location', base + address],
+      ['Cache-Control', revalidate],
+      ['Content-Length', '0'],
+    ];
+    writeCompleteHead(response, 308, [...headers, ...security].flat());
+    response.end();
+    return false;
+  }
+  request.url = address;
+  if (response instanceof SiteResponse) response.base = base;
+  return true;
+}

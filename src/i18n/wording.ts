@@ -1,0 +1,71 @@
+import { type AddressForm, otherForm } from './address/forms.ts';
+import type { OwnTexts } from './all-texts.ts';
+import type { Plural } from './dictionary.ts';
+import type { InterfaceLanguage } from './languages.ts';
+import { memo } from './remember.ts';
+
+/** What a site says of its words (settings). */
+export interface Wording {
+  /** Texts of the owner's, by language. */
+  texts: Partial<Record<InterfaceLanguage, OwnTexts>>;
+  /** How visitors are addressed: in all languages, or in each; left out, as the texts of the language do. */
+  address?: AddressForm | Partial<Record<InterfaceLanguage, AddressForm>> | undefined;
+}
+
+type Part = 'pages' | 'applyForm' | 'application';
+
+/**
+ * The texts of a part of a language as a site words them. The same object each time for the same site.
+ *
+ * @param site `undefined` from owners' components that were written before sites had words of their own
+ */
+export function worded<Texts extends object>(
+  texts: Texts,
+  part: Part,
+  language: InterfaceLanguage,
+  site: Wording | undefined,
+): Texts {
+  const own = site?.texts[language];
+  const form = typeof site?.address === 'object' ? site.address[language] : site?.address;
+  const other = form === undefined ? undefined : otherForm(language, form);
+  const addressed = other === undefined ? texts : merged(other, part, texts);
+  return (own === undefined ? addressed : merged(own, part, addressed)) as Texts;
+}
+
+const merged = memo((own: OwnTexts, part: Part, texts: object): object => {
+  const replaced = part === 'pages' ? own : own[part];
+  return replaced === undefined ? texts : replace(texts, replaced);
+});
+
+/** The texts with others in their place. What has no counterpart is left out. */
+function replace(texts: object, others: object): object {
+  const own = others as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => {
+      const other = Object.hasOwn(own, key) ? own[key] : undefined;
+      if (other === undefined) return [key, text];
+      return [key, isGroup(text) ? replace(text, other as object) : other];
+    }),
+  );
+}
+
+/** Texts of a site, and others that go before them: those of a brand. */
+export function joined(texts: Wording['texts'], others: Wording['texts'] | undefined): Wording['texts'] {
+  return others === undefined ? texts : (joinedGroups(texts, others) as Wording['texts']);
+}
+
+function joinedGroups(one: object, other: object): object {
+  const first = one as Readonly<Record<string, unknown>>;
+  const both = Object.entries(other).map(([key, text]): [string, unknown] => {
+    const before = Object.hasOwn(first, key) ? first[key] : undefined;
+    return [key, isGroup(before) && isGroup(text) ? joinedGroups(before, text) : text];
+  });
+  return { ...one, ...Object.fromEntries(both) };
+}
+
+/** Whether it is a group of texts, and not one text in its plural forms. */
+export const isGroup = (texts: unknown): texts is object =>
+  typeof texts === 'object' && texts !== null && !isPlural(texts);
+
+/** Whether it is one text in its plural forms. Every one of them has `other`, which no group has. */
+export const isPlural = (texts: object): texts is Plural => 'other' in texts;

@@ -1,0 +1,81 @@
+import type { IncomingMessage } from 'node:http';
+import { basePath } from '../base/site-path.ts';
+import { withoutOrigin } from '../front/request-target.ts';
+
+/*
+ * Sites of one process are found by their place: a host, "jobs.example", or a path of one, "firm.example/careers". Several
+ * sites may share a host.
+ */
+
+/** The place of a site by its SITE_URL, without the port; `null` for what is no address. */
+export function placeOf(siteUrl: string | undefined): string | null {
+  const url = URL.parse(siteUrl?.trim() ?? '');
+  return url && url.hostname !== '' ? nameOf(url) + basePath(url.href) : null;
+}
+
+function hostOf(address: string): string {
+  const url = URL.parse(address);
+  return url ? nameOf(url) : '';
+}
+
+const nameOf = ({ hostname }: URL): string => hostname.replace(/\.$/, '');
+
+/** The path in a place: "/careers", "" for the root of a host. */
+export const pathIn = (place: string | null): string => place?.replace(/^[^/]*/, '') ?? '';
+
+/** Places that are held by one site each. */
+export interface Places<Site> {
+  /**
+   * The site that a request asks for: the one whose own path is the longest that goes before it. Where only other paths of the host
+   * are held, one of their sites: it says where it begins. `undefined` where no site has the host.
+   */
+  at(request: Pick<IncomingMessage, 'headers' | 'url'>): Site | undefined;
+}
+
+interface Placed {
+  host: string | null;
+  /** Whether it is shown. */
+  site: unknown;
+}
+
+/**
+ * Gives each place to one site: to the one that is shown there already, else to the first in the list.
+ *
+ * @returns with the sites that got none, since another one holds their place
+ */
+export function holdPlaces<Site extends Placed>(
+  sites: readonly Site[],
+): { places: Places<Site>; taken: { site: Site; holder: Site }[] } {
+  const held = new Map<string, Site>();
+  const anyOf = new Map<string, Site>();
+  const taken: { site: Site; holder: Site }[] = [];
+  let deepest = 0;
+  for (const site of [...sites.filter((one) => one.site), ...sites.filter((one) => !one.site)]) {
+    if (site.host === null) continue;
+    const holder = held.get(site.host);
+    if (holder === undefined) {
+      held.set(site.host, site);
+      const [name = '', ...segments] = site.host.split('/');
+      if (!anyOf.has(name)) anyOf.set(name, site);
+      deepest = Math.max(deepest, segments.length);
+    } else taken.push({ site, holder });
+  }
+  const find = (host: string, path: string) => {
+    if (deepest > 0) {
+      const segments = (path.split(/[?#]/, 1)[0] ?? '').split('/', deepest + 1).slice(1);
+      for (let count = segments.length; count > 0; count -= 1) {
+        const found = held.get([host, ...segments.slice(0, count)].join('/'));
+        if (found) return found;
+      }
+    }
+    return held.get(host) ?? anyOf.get(host);
+  };
+  const at: Places<Site>['at'] = ({ headers, url = '' }) => {
+    // A whole address goes before the header (RFC 9112, section 3.2.2).
+    const path = withoutOrigin(url);
+    if (path !== null) return find(hostOf(url), path);
+    const { host = '' } = headers;
+    return find(host, url) ?? find(hostOf(`http://${host}`), url);
+  };
+  return { places: { at }, taken };
+}

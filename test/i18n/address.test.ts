@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { confirmationLetter } from '../../src/apply/letters.ts';
+import type { AddressForm } from '../../src/i18n/address/forms.ts';
+import { addressForms, languagesWithForms, otherForm } from '../../src/i18n/address/forms.ts';
+import { applicationTexts } from '../../src/i18n/application-texts.ts';
+import { applyTexts } from '../../src/i18n/apply-texts.ts';
+import type { InterfaceLanguage } from '../../src/i18n/languages.ts';
+import { builtInTexts, dictionaryOf } from '../../src/i18n/translate.ts';
+import { brandSite } from '../../src/settings/brands.ts';
+import { loadSite } from '../../src/settings/load.ts';
+import { textFaults } from '../../src/settings/own-texts.ts';
+import { siteOf } from '../board/samples.ts';
+import { textsOf } from './compare-texts.ts';
+
+/**
+ * Words that address somebody in one form alone. German "Sie" and "Ihre" at the beginning of a sentence are also "she" and
+ * "her": they count within sentences. Spanish "su" and Italian "può" can be of anybody, so they are not among them.
+ */
+const words: Partial<Record<InterfaceLanguage, Record<AddressForm, RegExp>>> = {
+  de: {
+    informal: /\b(?:du|dein|deine[mnrs]?|dir|dich)\b/i,
+    formal: /(?<=[\p{L},] )(?:Sie|Ihr|Ihre[mnrs]?|Ihnen)\b/u,
+  },
+  fr: {
+    informal: /(?<!\p{L})(?:(?:tu|toi|te|ton|ta|tes)(?!\p{L})|t’)/iu,
+    formal: /(?<!\p{L})(?:vous|votre|vos|veuillez)(?!\p{L})/iu,
+  },
+  es: {
+    informal:
+      /(?<!\p{L})(?:tú|tu|tus|ti|te|contigo|puedes|tienes|has|quieras|elige|escribe|prueba|envíalo|inténtalo|vuelve|deja|rellena|revisa)(?!\p{L})/iu,
+    formal:
+      /(?<!\p{L})(?:usted|le|elija|escriba|pruebe|envíelo|inténtelo|vuelva|deje|rellene|revise)(?!\p{L})/iu,
+  },
+  it: {
+    informal:
+      /(?<!\p{L})(?:tu|tuo|tua|tuoi|tue|te|ti|puoi|hai|candidati|scegli|prova|compila|controlla|scegline|sceglilo)(?!\p{L})/iu,
+    formal:
+      /(?<!\p{L})(?:Lei|scelga|provi|riprovi|compili|controlli|si candidi)(?!\p{L})|(?<=\p{L} )Su(?:o|a|oi)(?!\p{L})/u,
+  },
+  nl: { informal: /\b(?:je|jij|jou|jouw)\b/i, formal: /\b(?:u|uw)\b/i },
+};
+
+const textsIn = (language: InterfaceLanguage, address: AddressForm | undefined) => {
+  const site = { texts: {}, address };
+  return textsOf({
+    ...dictionaryOf(language, site),
+    applyForm: applyTexts(language, site),
+    application: applicationTexts(language, site),
+  });
+};
+
+describe.each(languagesWithForms)('the two ways of addressing somebody in %s', (language) => {
+  const [other] = addressForms.filter((form) => otherForm(language, form) !== undefined);
+  const usual = other === 'formal' ? 'informal' : 'formal';
+
+  test('are the texts of the language, and others by the same keys with the same marks', () => {
+    const texts = otherForm(language, other);
+    expect(textFaults(texts, language)).toEqual([]);
+    expect(textsIn(language, usual)).toEqual(textsIn(language, undefined));
+    const before = new Map(textsIn(language, usual));
+    for (const [key, text] of textsOf(texts)) {
+      expect(before.has(key), key).toBe(true);
+      expect(text, key).not.toBe(before.get(key));
+    }
+  });
+
+  test.each(addressForms)('are not mixed: %s', (form) => {
+    const not = words[language]?.[form === 'formal' ? 'informal' : 'formal'];
+    const found = textsIn(language, form).filter(([, text]) => not?.test(text) ?? true);
+    expect(found).toEqual([]);
+    const own = textsIn(language, form).filter(([, text]) => words[language]?.[form].test(text));
+    expect(own.length).toBeGreaterThan(10);
+  });
+});
+
+describe('a site', () => {
+  const minimal = { name: 'Kolibra', languages: ['de', 'fr'], defaultLanguage: 'de' };
+
+  test("addresses its visitors in one way, or by language, and the owner's words come first", () => {
+    const site = siteOf({
+      ...minimal,
+      address: 'formal',
+      texts: { de: { breadcrumb: 'Da sind Sie' } },
+    } as never);
+    expect(dictionaryOf('de', site).breadcrumb).toBe('Da sind Sie');
+    expect(dictionaryOf('de', site).find.nearest).toBe('Am nächsten an Ihrer Suche');
+    expect(dictionaryOf('fr', site)).toBe(builtInTexts('fr'));
+    const mixed = { texts: {}, address: { fr: 'informal' } } as const;
+    expect(dictionaryOf('fr', mixed).breadcrumb).toBe('Tu es ici');
+    expect(dictionaryOf('de', mixed)).toBe(builtInTexts('de'));
+  });
+
+  test('writes its mails so, and a brand of it in its own way', () => {
+    const site = siteOf({
+      languages: ['de'],
+      defaultLanguage: 'de',
+      address: 'formal',
+      brands: {
+        velo: { name: 'Velo', clients: [7], address: 'informal' },
+        two: { name: 'Two', clients: [8] },
+      },
+    });
+    const mail = (one: typeof site) =>
+      confirmationLetter(
+        { email: 'ada@example.com', name: 'Ada', jobTitle: null, language: 'de', brand: null },
+        { reference: 'R', address: null, company: 'Kolibra', host: 'kolibra.example', id: 'i', site: one },
+      ).text;
+    expect(mail(site)).toContain('Ihre Bewerbung');
+    expect(mail(brandSite('velo', site))).toContain('deine Bewerbung');
+    expect(mail(brandSite('two', site))).toContain('Ihre Bewerbung');
+  });
+
+  test.each(['polite', { de: 'polite' }, { en: 'formal' }, 7])(
+    'with the address %j is refused',
+    (address) => {
+      expect(() => loadSite({ ...minimal, address })).toThrow(/address/);
+    },
+  );
+});
