@@ -7,7 +7,9 @@ import { keysOf, notStated } from '../../../src/site/rows/facet-keys.ts';
 import { readSearch } from '../../../src/site/search/answer.ts';
 import { createFinder } from '../../../src/site/search/finder.ts';
 import { type Query, radii, sortings } from '../../../src/site/search/query.ts';
+import { boardSearchWords } from '../../../src/site/search/search-words.ts';
 import { readInclude, serverAnswer } from '../../../src/site/search/server-answer.ts';
+import { openVocabulary } from '../../../src/site/search/vocabulary.ts';
 import { createStandinPosts } from '../../../src/standin/first-posts.ts';
 import { siteOf } from '../../board/samples.ts';
 import { rowsOf } from '../rows/rows-of.ts';
@@ -20,6 +22,7 @@ const read = posts.flatMap((post) => postSchema.safeParse(post).data ?? []);
 const { jobs } = makeBoard({ posts: read, problems: [], at, site, serviceUrl, images: new Map() });
 const rows = rowsOf([...jobs], 'pl', site);
 const finder = createFinder(rows);
+finder.useVocabulary(await openVocabulary(boardSearchWords([...jobs], 'pl', site)));
 
 afterEach(() => vi.unstubAllGlobals());
 
