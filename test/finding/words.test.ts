@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { InterfaceLanguage } from '../../src/i18n/languages.ts';
 import { openBoard, type QueryBoard } from '../site/search/query-board.ts';
@@ -153,6 +154,39 @@ describe('where no job has all words', () => {
     expect(both).toMatchObject({ titles: ['Registered Nurse (Nights)'], isWidened: false });
     expect((await english('developer warsaw poland')).titles).toEqual(['Frontend Developer (React)']);
   });
+});
+
+test('whatever is typed, something is answered', async () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      'or',
+      '|',
+      '/',
+      '-',
+      '"',
+      '“',
+      'no',
+      'without',
+      'at least',
+      '5000',
+      '€',
+      'k',
+      'jobs',
+      'nurse',
+    ),
+    fc.constantFrom('a/b', 'nurse/cook', '-"', '"-x"', '--', '!', "d'", 'no no', '-no', 'or or', '££', '1e9'),
+    fc.string({ unit: 'binary', maxLength: 8 }),
+  );
+  const typed = fc.array(piece, { maxLength: 7 }).map((pieces) => pieces.join(' '));
+  await fc.assert(
+    fc.asyncProperty(typed, async (words) => {
+      for (const find of [english, german]) {
+        const { titles, isWidened } = await find(words);
+        expect(isWidened && titles.length === 0, words).toBe(false);
+      }
+    }),
+    { numRuns: 300, seed: 50 },
+  );
 });
 
 describe('words for jobs', () => {

@@ -46,3 +46,17 @@ export const either = (one: Levels, other: Levels): Levels =>
 export const isAny = (levels: Levels): boolean => levels.some((value) => value > 0);
 
 export const atMost = (levels: Levels, most: Level): Levels => levels.map((value) => Math.min(value, most));
+
+/** What answers each of some items, each as it marks rows. At least one item. */
+export const allOf = <Item>(
+  size: number,
+  items: readonly Item[],
+  markRows: (found: Levels, item: Item) => void,
+): Levels =>
+  items
+    .map((item) => {
+      const found: Levels = new Uint8Array(size);
+      markRows(found, item);
+      return found;
+    })
+    .reduce(both);

@@ -1,6 +1,6 @@
 import type { Rows } from '../rows/rows.ts';
 import { type Answers, combine, type Hits, saysNothing } from './combine.ts';
-import { atMost, both, either, isAny, type Levels, level, mark } from './levels.ts';
+import { allOf, atMost, both, either, isAny, type Levels, level, mark } from './levels.ts';
 import { type ReadWords, readWords, termsOfRead } from './read-words.ts';
 import { references } from './references.ts';
 import { rowsOfValue, usualCurrency } from './row-values.ts';
@@ -212,24 +212,11 @@ export function createSearch(
   const paying = (year: number): Levels =>
     Uint8Array.from(rows.pays, (pay) => ((pay?.year ?? 0) >= year ? level.value : level.none));
 
-  /** What has all of some words, each as its forms are marked. */
-  const allOf = (
-    chunks: Term['chunks'],
-    markForms: (found: Levels, forms: readonly Chunk[]) => void,
-  ): Levels =>
-    chunks
-      .map((forms) => {
-        const found: Levels = new Uint8Array(size);
-        markForms(found, forms);
-        return found;
-      })
-      .reduce(both);
-
   const wholeInTexts = (term: string) => inAdverts.rowsIn((index) => index.rowsOf(term, 'whole'), term);
 
   /** Rows that have the words one after the other; of texts it is known only that they have them all. */
   function exact(chunks: Term['chunks']): Levels {
-    const found = allOf(chunks, (one, forms) => {
+    const found = allOf(size, chunks, (one, forms) => {
       for (const term of chunkTerms(forms)) inAdverts.markTexts(one, wholeInTexts(term));
     });
     const words = chunks.map(([first]) => first?.whole ?? '');
@@ -241,7 +228,7 @@ export function createSearch(
   /** Rows that have all words of a term, none of them as a part of another. */
   function whole({ chunks, values }: Term): Levels {
     const known = vocabulary();
-    const found = allOf(chunks, (one, forms) => {
+    const found = allOf(size, chunks, (one, forms) => {
       for (const term of chunkTerms(forms)) {
         mark(one, titles.rowsOf(term, 'whole'), level.title);
         mark(one, facts.rowsOf(term, 'whole'), level.fact);
@@ -257,7 +244,7 @@ export function createSearch(
   function without(term: Term, isAlone: boolean): Levels {
     const words = term.chunks.flatMap(([first]) => first?.parts ?? []);
     const said = inAdverts.notDemanding(words);
-    const asking = allOf(term.chunks, (found, forms) => {
+    const asking = allOf(size, term.chunks, (found, forms) => {
       found.set(literal(forms, false));
       for (const stem of vocabulary()?.stems(forms[0]?.whole ?? '') ?? [])
         inAdverts.markTexts(found, inAdverts.textsWith(stem));
