@@ -344,13 +344,13 @@ describe('nothing found', () => {
     await expect.poll(() => line.textContent()).toBe('Closest to your search');
     await found(Number(fewer));
 
-    await page.locator('#q').fill('Buchhaltung');
+    await page.locator('#q').fill('Lastenrad');
     await page.getByRole('heading', { name: 'No job matches' }).waitFor();
     expect(await near.isVisible(), 'all jobs are near nothing').toBe(false);
     const other = page.locator('[data-elsewhere] a', { hasText: 'German' });
     const [, count] = /German: (\d+) jobs?/.exec((await other.textContent()) ?? '') ?? [];
     await other.click();
-    await page.waitForURL('**/de/?q=Buchhaltung');
+    await page.waitForURL('**/de/?q=Lastenrad');
     await found(Number(count));
   });
 
