@@ -252,7 +252,9 @@ export function foundView(
         const noteOf = (row: number, at: number) => {
           const group = found.groups.get(row);
           if (group) return groupTitle(group, texts, language);
-          return at === found.inTexts ? make('li', { class: 'in-texts' }, texts.inTexts) : null;
+          const note =
+            at === found.inTexts ? texts.inTexts : at === 0 && found.isWidened ? texts.nearest : '';
+          return note === '' ? null : make('li', { class: 'in-texts' }, note);
         };
         list.show(found, noteOf, cards);
       }

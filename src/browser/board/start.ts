@@ -121,8 +121,8 @@ export async function startBoard(root: HTMLElement, count: string): Promise<void
   const waysFrom = (ways: readonly LessAsked[]): Promise<WayOn[]> =>
     Promise.all(
       ways.map(async ({ kind, label, without }) => {
-        const { count, rows } = await board.find(queryOf(without, position), cardsOnly);
-        return { kind, label, count, rows, take: () => ask(without, 'choice') };
+        const { count, rows, isWidened } = await board.find(queryOf(without, position), cardsOnly);
+        return { kind, label, count: isWidened ? 0 : count, rows, take: () => ask(without, 'choice') };
       }),
     );
 
