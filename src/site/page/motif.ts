@@ -9,18 +9,22 @@ const disc = (x: number, y: number, r: number) => `<circle cx="${x}" cy="${y}" r
 const shape = (d: string) => `<path d="${d}" fill="var(--b)"/>`;
 const point = (x: number, y: number, r: number) => `${disc(x, y, r)} fill="var(--c)"/>`;
 
-/** The shapes: the quarter circle, and what is cut from circle and square beside it. */
+/**
+ * The shapes: the quarter circle, and what is cut from circle and square beside it. What fills a tile up to its edge goes
+ * on a little behind it: where an edge lies between two pixels, a line of the ground would show there.
+ */
 const shapes: readonly string[] = [
-  shape('M0 60A60 60 0 0 1 60 0V60Z') + point(42, 42, 8),
+  shape('M0 60A60 60 0 0 1 60 0H60.7V60.7H0Z') + point(42, 42, 8),
   `${disc(30, 30, 24)} fill="var(--b)"/>${disc(30, 30, 15)} fill="var(--a)"/>${point(30, 30, 5)}`,
-  shape('M0 30A30 30 0 0 1 60 30ZM0 60A30 30 0 0 1 60 60Z') + point(30, 52, 6),
+  shape('M0 30A30 30 0 0 1 60 30ZM0 60A30 30 0 0 1 60 60V60.7H0Z') + point(30, 52, 6),
   shape('M6 54V30A24 24 0 0 1 30 6H54V30A24 24 0 0 1 30 54Z') + point(30, 30, 7),
-  shape('M0 60V40H20V20H40V0H60V60Z') + point(47, 47, 6),
-  shape('M0 60A60 60 0 0 1 60 0V14A46 46 0 0 0 14 60ZM28 60A32 32 0 0 1 60 28V42A18 18 0 0 0 42 60Z') +
-    point(55, 55, 5),
+  shape('M-.7 60.7V40H20V20H40V-.7H60.7V60.7Z') + point(47, 47, 6),
+  shape(
+    'M0 60.7V60A60 60 0 0 1 60 0H60.7V14H60A46 46 0 0 0 14 60V60.7ZM28 60.7V60A32 32 0 0 1 60 28H60.7V42H60A18 18 0 0 0 42 60V60.7Z',
+  ) + point(55, 55, 5),
   `<g fill="var(--b)">${disc(17, 17, 9)}/>${disc(43, 17, 9)}/>${disc(17, 43, 9)}/></g>${point(43, 43, 9)}`,
-  shape('M0 60L60 0V60Z') + point(44, 44, 8),
-  shape('M0 60V36H14V60ZM23 60V22H37V60ZM46 60V8H60V60Z') + point(7, 22, 6),
+  shape('M-.7 60.7L60.7-.7V60.7Z') + point(44, 44, 8),
+  shape('M-.7 60.7V36H14V60.7ZM23 60.7V22H37V60.7ZM46 60.7V8H60.7V60.7Z') + point(7, 22, 6),
 ];
 
 /** All shapes, to be drawn with `<use href="#t0"/>`. */
