@@ -114,7 +114,7 @@ export function showControls(
 }
 
 /**
- * Changes what is before the filters in the row of tools. The row scrolls along, so that the filter that is open, and
+ * Changes what is before the filters in the line of tools. Their row scrolls along, so that the filter that is open, and
  * its panel, stay where they are.
  */
 export function keepOpenFilter(change: () => void): void {

@@ -260,8 +260,8 @@ export function foundView(
       }
       showSaved(list.element);
       const count = plural(rows.texts.jobsFound, found.count, language);
-      parts.count.textContent = narrowed ? count : servedCount;
-      if (parts.barCount) parts.barCount.textContent = parts.count.textContent;
+      const shownCount = narrowed ? count : servedCount;
+      if (parts.barCount) parts.barCount.textContent = shownCount;
       parts.status.textContent = found.count > 0 ? count : rows.texts.nothingFound;
       parts.done.textContent = plural(texts.showJobs, found.count, language);
       parts.root.classList.toggle('finding', !isAll);
@@ -270,6 +270,7 @@ export function foundView(
       else deadEnd.show(waysOn, asked, everything.count);
       const chips = shownParts.filter(({ kind }) => kind !== 'words');
       keepOpenFilter(() => {
+        parts.count.textContent = shownCount;
         showChips(
           parts.chosen,
           chips.map(({ label, drop }) => ({ label, remove: drop })),
