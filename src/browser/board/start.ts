@@ -202,7 +202,7 @@ export async function startBoard(root: HTMLElement, count: string): Promise<void
  */
 function earlyQuery({ words, sort }: BoardParts, asked: Asked): Asked | null {
   const isTyped = words.value !== asked.words;
-  const chosen = sortings.find((one) => one === sort.value && one !== nothingAsked.sort);
+  const chosen = sortings.find((one) => one === sort.value && ![nothingAsked.sort, asked.sort].includes(one));
   if (!isTyped && !chosen) return null;
   return { ...asked, words: isTyped ? words.value : asked.words, sort: chosen ?? asked.sort };
 }

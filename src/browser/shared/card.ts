@@ -40,8 +40,8 @@ export function fillCard(
   pay.hidden = pay.textContent === '';
   pay.classList.toggle('card-unpaid', !facts.pay);
   part(card, '.flag').hidden = !facts.isHighlighted;
-  card.toggleAttribute('data-featured', facts.isHighlighted);
   card.dataset.advert = String(facts.id);
+  card.toggleAttribute('data-featured', facts.isHighlighted);
   const save = card.querySelector<HTMLElement>('[data-save]');
   if (save) save.ariaLabel = `${save.textContent}: ${facts.title}`;
   return card;
