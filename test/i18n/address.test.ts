@@ -38,6 +38,11 @@ const words: Partial<Record<InterfaceLanguage, Record<AddressForm, RegExp>>> = {
       /(?<!\p{L})(?:Lei|scelga|provi|riprovi|compili|controlli|si candidi)(?!\p{L})|(?<=\p{L} )Su(?:o|a|oi)(?!\p{L})/u,
   },
   nl: { informal: /\b(?:je|jij|jou|jouw)\b/i, formal: /\b(?:u|uw)\b/i },
+  pl: {
+    informal:
+      /(?<!\p{L})(?:Tw[oó][ji]\p{L}*|Ci|Cię|Tobie|Tobą|jesteś|masz|możesz|musisz|chcesz|szukasz|widzisz|wklejasz|spróbuj|wybierz|wpisz|wypełnij|zajrzyj|wklej|poczekaj|użyj (?:mniej|najwyżej))(?!\p{L})/iu,
+    formal: /(?<!\p{L})(?:Państw\p{L}*|prosimy)(?!\p{L})/iu,
+  },
 };
 
 const textsIn = (language: InterfaceLanguage, address: AddressForm | undefined) => {

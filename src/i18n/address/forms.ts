@@ -5,6 +5,7 @@ import { formal as es } from './es.ts';
 import { informal as fr } from './fr.ts';
 import { formal as it } from './it.ts';
 import { formal as nl } from './nl.ts';
+import { formal as pl } from './pl.ts';
 
 /** How a site addresses its visitors: "Sie", "vous", "u", or "du", "tu", "je". */
 export const addressForms = ['formal', 'informal'] as const;
@@ -24,6 +25,7 @@ const others: Partial<Record<InterfaceLanguage, Other>> = {
   fr: { form: 'informal', texts: fr },
   it: { form: 'formal', texts: it },
   nl: { form: 'formal', texts: nl },
+  pl: { form: 'formal', texts: pl },
 };
 
 export const languagesWithForms = Object.keys(others) as readonly InterfaceLanguage[];
