@@ -43,6 +43,12 @@ const words: Partial<Record<InterfaceLanguage, Record<AddressForm, RegExp>>> = {
       /(?<!\p{L})(?:Tw[oó][ji]\p{L}*|Ci|Cię|Tobie|Tobą|jesteś|masz|możesz|musisz|chcesz|szukasz|widzisz|wklejasz|spróbuj|wybierz|wpisz|wypełnij|zajrzyj|wklej|poczekaj|użyj (?:mniej|najwyżej))(?!\p{L})/iu,
     formal: /(?<!\p{L})(?:Państw\p{L}*|prosimy)(?!\p{L})/iu,
   },
+  uk: {
+    informal:
+      /(?<!\p{L})(?:ти|тебе|тобі|тобою|тв(?:ій|оя|оє|ої|ого|оєї|ою|оєю|оєму|оїх)|можеш|маєш|спробуй|вибери|напиши|надішли|перевір|збережи|залиш|зачекай|завітай)(?!\p{L})/iu,
+    formal:
+      /(?<!\p{L})(?:ви|вас|вам|вами|ваш\p{L}*|можете|маєте|будете|спробуйте|виберіть|напишіть|надішліть|перевірте|збережіть|залиште|зачекайте|завітайте|додайте|заповніть)(?!\p{L})/iu,
+  },
 };
 
 const textsIn = (language: InterfaceLanguage, address: AddressForm | undefined) => {

@@ -6,6 +6,7 @@ import { informal as fr } from './fr.ts';
 import { formal as it } from './it.ts';
 import { formal as nl } from './nl.ts';
 import { formal as pl } from './pl.ts';
+import { informal as uk } from './uk.ts';
 
 /** How a site addresses its visitors: "Sie", "vous", "u", or "du", "tu", "je". */
 export const addressForms = ['formal', 'informal'] as const;
@@ -26,6 +27,7 @@ const others: Partial<Record<InterfaceLanguage, Other>> = {
   it: { form: 'formal', texts: it },
   nl: { form: 'formal', texts: nl },
   pl: { form: 'formal', texts: pl },
+  uk: { form: 'informal', texts: uk },
 };
 
 export const languagesWithForms = Object.keys(others) as readonly InterfaceLanguage[];
