@@ -49,6 +49,12 @@ const words: Partial<Record<InterfaceLanguage, Record<AddressForm, RegExp>>> = {
     formal:
       /(?<!\p{L})(?:ви|вас|вам|вами|ваш\p{L}*|можете|маєте|будете|спробуйте|виберіть|напишіть|надішліть|перевірте|збережіть|залиште|зачекайте|завітайте|додайте|заповніть)(?!\p{L})/iu,
   },
+  pt: {
+    informal:
+      /(?<!\p{L})(?:tu|teus?|tuas?|ti|te|contigo|estás|tens|tinhas|podes|precisas|queres|escolhe|escreve|escreveste|enviaste|experimenta|preenche|envia)(?!\p{L})/iu,
+    formal:
+      /(?<!\p{L})(?:seus?|suas?|lhe|consigo|escolha|escreva|experimente|preencha|verifique|envie|tente|volte|guarde|aguarde|adicione|use|cole)(?!\p{L})/iu,
+  },
 };
 
 const textsIn = (language: InterfaceLanguage, address: AddressForm | undefined) => {

@@ -6,6 +6,7 @@ import { informal as fr } from './fr.ts';
 import { formal as it } from './it.ts';
 import { formal as nl } from './nl.ts';
 import { formal as pl } from './pl.ts';
+import { informal as pt } from './pt.ts';
 import { informal as uk } from './uk.ts';
 
 /** How a site addresses its visitors: "Sie", "vous", "u", or "du", "tu", "je". */
@@ -27,6 +28,7 @@ const others: Partial<Record<InterfaceLanguage, Other>> = {
   it: { form: 'formal', texts: it },
   nl: { form: 'formal', texts: nl },
   pl: { form: 'formal', texts: pl },
+  pt: { form: 'informal', texts: pt },
   uk: { form: 'informal', texts: uk },
 };
 
