@@ -55,6 +55,12 @@ const words: Partial<Record<InterfaceLanguage, Record<AddressForm, RegExp>>> = {
     formal:
       /(?<!\p{L})(?:seus?|suas?|lhe|consigo|escolha|escreva|experimente|preencha|verifique|envie|tente|volte|guarde|aguarde|adicione|use|cole)(?!\p{L})/iu,
   },
+  tr: {
+    informal:
+      /(?<!\p{L})(?:sen|sana|seni|senin|seninle|kendin|başvurunu|konumun|konumunu|tarayıcın|belgelerin|verilerin|yazdıkların|gönderdiklerin|dene|seç|yaz|yapıştır|bırak)(?!\p{L})|\p{L}(?:bilirsin|dasın|ısın)(?!\p{L})/iu,
+    formal:
+      /(?<![\p{L}{])(?:siz|size|sizi|sizin|sizinle|deneyin|seçin|yazın|yapıştırın|gönderin|kaydedin|kullanın|doldurun|ekleyin|kaldırın|saklayın|bırakın|uğrayın|geçin|gelin|tarayın)(?!\p{L})|\p{L}[ıiuü]n[ıiuü]z/iu,
+  },
 };
 
 const textsIn = (language: InterfaceLanguage, address: AddressForm | undefined) => {
