@@ -61,6 +61,11 @@ const words: Partial<Record<InterfaceLanguage, Record<AddressForm, RegExp>>> = {
     formal:
       /(?<![\p{L}{])(?:siz|size|sizi|sizin|sizinle|deneyin|seçin|yazın|yapıştırın|gönderin|kaydedin|kullanın|doldurun|ekleyin|kaldırın|saklayın|bırakın|uğrayın|geçin|gelin|tarayın)(?!\p{L})|\p{L}[ıiuü]n[ıiuü]z/iu,
   },
+  ro: {
+    informal:
+      /(?<!\p{L})(?:tu|te|ți|îți|tine|ta|tale|tău|ai|poți|cauți|alege|scriai|completează|adaugă|salvează|aplică|așteaptă|lasă|lipește|lipești)(?!\p{L})/iu,
+    formal: /(?<!\p{L})(?:dumneavoastră|vă|vi|v-a|ați|aveți)(?!\p{L})|\p{L}(?:ați|eți)(?!\p{L})/iu,
+  },
 };
 
 const textsIn = (language: InterfaceLanguage, address: AddressForm | undefined) => {

@@ -7,6 +7,7 @@ import { formal as it } from './it.ts';
 import { formal as nl } from './nl.ts';
 import { formal as pl } from './pl.ts';
 import { informal as pt } from './pt.ts';
+import { formal as ro } from './ro.ts';
 import { informal as tr } from './tr.ts';
 import { informal as uk } from './uk.ts';
 
@@ -30,6 +31,7 @@ const others: Partial<Record<InterfaceLanguage, Other>> = {
   nl: { form: 'formal', texts: nl },
   pl: { form: 'formal', texts: pl },
   pt: { form: 'informal', texts: pt },
+  ro: { form: 'formal', texts: ro },
   tr: { form: 'informal', texts: tr },
   uk: { form: 'informal', texts: uk },
 };
