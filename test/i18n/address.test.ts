@@ -66,6 +66,12 @@ const words: Partial<Record<InterfaceLanguage, Record<AddressForm, RegExp>>> = {
       /(?<!\p{L})(?:tu|te|ți|îți|tine|ta|tale|tău|ai|poți|cauți|alege|scriai|completează|adaugă|salvează|aplică|așteaptă|lasă|lipește|lipești)(?!\p{L})/iu,
     formal: /(?<!\p{L})(?:dumneavoastră|vă|vi|v-a|ați|aveți)(?!\p{L})|\p{L}(?:ați|eți)(?!\p{L})/iu,
   },
+  hu: {
+    informal:
+      /(?<!\p{L})(?:te|rólad|neked|itt vagy|jelentkezésed\p{L}*|feladataid|adataid|eszközöd\p{L}*|böngésződ|helyzeted\p{L}*|keresésed\p{L}*|önéletrajzod\p{L}*|válassz|írj|küldd|küldj|próbáld|próbálj|adj|töltsd|hagyd|mentsd|nézd|keresd|küldtél|beírtál)(?!\p{L})/iu,
+    formal:
+      /(?<!\p{L})(?:Ön|Önt|Önnek|Önről|válasszon|írja|írjon|küldje|küldjön|próbálja|próbáljon|adjon|töltse|mentse|jelentkezését|jelentkezésével)(?!\p{L})/iu,
+  },
 };
 
 const textsIn = (language: InterfaceLanguage, address: AddressForm | undefined) => {

@@ -3,6 +3,7 @@ import type { InterfaceLanguage } from '../languages.ts';
 import { formal as de } from './de.ts';
 import { formal as es } from './es.ts';
 import { informal as fr } from './fr.ts';
+import { formal as hu } from './hu.ts';
 import { formal as it } from './it.ts';
 import { formal as nl } from './nl.ts';
 import { formal as pl } from './pl.ts';
@@ -27,6 +28,7 @@ const others: Partial<Record<InterfaceLanguage, Other>> = {
   de: { form: 'formal', texts: de },
   es: { form: 'formal', texts: es },
   fr: { form: 'informal', texts: fr },
+  hu: { form: 'formal', texts: hu },
   it: { form: 'formal', texts: it },
   nl: { form: 'formal', texts: nl },
   pl: { form: 'formal', texts: pl },
