@@ -72,6 +72,12 @@ const words: Partial<Record<InterfaceLanguage, Record<AddressForm, RegExp>>> = {
     formal:
       /(?<!\p{L})(?:Ön|Önt|Önnek|Önről|válasszon|írja|írjon|küldje|küldjön|próbálja|próbáljon|adjon|töltse|mentse|jelentkezését|jelentkezésével)(?!\p{L})/iu,
   },
+  el: {
+    informal:
+      /(?<!\p{L})(?:εσύ|εσένα|σου|μπορείς|έχεις|είχες|έγραψες|έστειλες|ψάχνεις|βλέπεις|δοκίμασε|επίλεξέ?|γράψε|στείλε|έλεγξέ?|άφησε|περίμενε|συμπλήρωσε|πρόσθεσε|αποθήκευσέ?)(?!\p{L})/iu,
+    formal:
+      /(?<!\p{L})(?:εσείς|εσάς|σας|μπορείτε|έχετε|είχατε|γράψατε|στείλατε|ψάχνετε|βλέπετε)(?!\p{L})|\p{L}(?:στε|ξτε|ψτε|ήστε|άστε)(?!\p{L})/iu,
+  },
 };
 
 const textsIn = (language: InterfaceLanguage, address: AddressForm | undefined) => {

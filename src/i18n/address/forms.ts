@@ -1,6 +1,7 @@
 import type { OwnTexts } from '../all-texts.ts';
 import type { InterfaceLanguage } from '../languages.ts';
 import { formal as de } from './de.ts';
+import { informal as el } from './el.ts';
 import { formal as es } from './es.ts';
 import { informal as fr } from './fr.ts';
 import { formal as hu } from './hu.ts';
@@ -26,6 +27,7 @@ interface Other {
 /** Languages whose texts are there in both forms. */
 const others: Partial<Record<InterfaceLanguage, Other>> = {
   de: { form: 'formal', texts: de },
+  el: { form: 'informal', texts: el },
   es: { form: 'formal', texts: es },
   fr: { form: 'informal', texts: fr },
   hu: { form: 'formal', texts: hu },
