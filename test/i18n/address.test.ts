@@ -78,6 +78,12 @@ const words: Partial<Record<InterfaceLanguage, Record<AddressForm, RegExp>>> = {
     formal:
       /(?<!\p{L})(?:εσείς|εσάς|σας|μπορείτε|έχετε|είχατε|γράψατε|στείλατε|ψάχνετε|βλέπετε)(?!\p{L})|\p{L}(?:στε|ξτε|ψτε|ήστε|άστε)(?!\p{L})/iu,
   },
+  cs: {
+    informal:
+      /(?<!\p{L})(?:ty|tebe|tobě|ti|tě|tv(?:ůj|oje|oji|ého|ém|ojí)|jsi|můžeš|máš|hledáš|najdeš|uvidíš|vyber|napiš|zkus|pošli|odešli|vyplň|přidej|ulož|vlož|počkej|použij|zkontroluj|nech)(?!\p{L})/iu,
+    formal:
+      /(?<!\p{L})(?:vy|vás|vám|váš|vaš[eií]\p{L}*|jste|můžete|máte|hledáte|najdete|uvidíte|vyberte|napište|zkuste|pošlete|odešlete|vyplňte|přidejte|uložte|vložte|počkejte|použijte|zkontrolujte|nechte)(?!\p{L})/iu,
+  },
 };
 
 const textsIn = (language: InterfaceLanguage, address: AddressForm | undefined) => {
