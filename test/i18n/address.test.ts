@@ -84,6 +84,12 @@ const words: Partial<Record<InterfaceLanguage, Record<AddressForm, RegExp>>> = {
     formal:
       /(?<!\p{L})(?:vy|vás|vám|váš|vaš[eií]\p{L}*|jste|můžete|máte|hledáte|najdete|uvidíte|vyberte|napište|zkuste|pošlete|odešlete|vyplňte|přidejte|uložte|vložte|počkejte|použijte|zkontrolujte|nechte)(?!\p{L})/iu,
   },
+  bg: {
+    informal:
+      /(?<!\p{L})(?:ти|теб|те|тво(?:й|я|ят|ята|ето|ите)|си онлайн|можеш|искаш|търсиш|видиш|опитай|избери|напиши|добави|постави|остави|изчакай|здравей)(?!\p{L})/iu,
+    formal:
+      /(?<!\p{L})(?:вие|ви|вас|ваш\p{L}*|можете|искате|търсите|видите|изпратете|махнете|премахнете|изберете|напишете)(?!\p{L})|\p{L}(?:айте|ейте)(?!\p{L})/iu,
+  },
 };
 
 const textsIn = (language: InterfaceLanguage, address: AddressForm | undefined) => {

@@ -1,5 +1,6 @@
 import type { OwnTexts } from '../all-texts.ts';
 import type { InterfaceLanguage } from '../languages.ts';
+import { informal as bg } from './bg.ts';
 import { informal as cs } from './cs.ts';
 import { formal as de } from './de.ts';
 import { informal as el } from './el.ts';
@@ -27,6 +28,7 @@ interface Other {
 
 /** Languages whose texts are there in both forms. */
 const others: Partial<Record<InterfaceLanguage, Other>> = {
+  bg: { form: 'informal', texts: bg },
   cs: { form: 'informal', texts: cs },
   de: { form: 'formal', texts: de },
   el: { form: 'informal', texts: el },
