@@ -90,6 +90,12 @@ const words: Partial<Record<InterfaceLanguage, Record<AddressForm, RegExp>>> = {
     formal:
       /(?<!\p{L})(?:вие|ви|вас|ваш\p{L}*|можете|искате|търсите|видите|изпратете|махнете|премахнете|изберете|напишете)(?!\p{L})|\p{L}(?:айте|ейте)(?!\p{L})/iu,
   },
+  sk: {
+    informal:
+      /(?<!\p{L})(?:ty|teba|tebe|ti|ťa|tvoj\p{L}*|môžeš|máš|hľadáš|nájdeš|uvidíš|vyber|napíš|skús|pošli|odošli|vyplň|pridaj|ulož|vlož|počkaj|použi|skontroluj|nechaj)(?!\p{L})/iu,
+    formal:
+      /(?<!\p{L})(?:vy|vás|vám|váš|vášho|vaš[eiou]\p{L}*|ste|môžete|máte|hľadáte|nájdete|uvidíte|vyberte|napíšte|skúste|pošlite|odošlite|vyplňte|pridajte|uložte|vložte|počkajte|použite|skontrolujte|nechajte)(?!\p{L})/iu,
+  },
 };
 
 const textsIn = (language: InterfaceLanguage, address: AddressForm | undefined) => {

@@ -12,6 +12,7 @@ import { formal as nl } from './nl.ts';
 import { formal as pl } from './pl.ts';
 import { informal as pt } from './pt.ts';
 import { formal as ro } from './ro.ts';
+import { informal as sk } from './sk.ts';
 import { informal as tr } from './tr.ts';
 import { informal as uk } from './uk.ts';
 
@@ -40,6 +41,7 @@ const others: Partial<Record<InterfaceLanguage, Other>> = {
   pl: { form: 'formal', texts: pl },
   pt: { form: 'informal', texts: pt },
   ro: { form: 'formal', texts: ro },
+  sk: { form: 'informal', texts: sk },
   tr: { form: 'informal', texts: tr },
   uk: { form: 'informal', texts: uk },
 };
