@@ -96,6 +96,12 @@ const words: Partial<Record<InterfaceLanguage, Record<AddressForm, RegExp>>> = {
     formal:
       /(?<!\p{L})(?:vy|vás|vám|váš|vášho|vaš[eiou]\p{L}*|ste|môžete|máte|hľadáte|nájdete|uvidíte|vyberte|napíšte|skúste|pošlite|odošlite|vyplňte|pridajte|uložte|vložte|počkajte|použite|skontrolujte|nechajte)(?!\p{L})/iu,
   },
+  hr: {
+    informal:
+      /(?<!\p{L})(?:ti|tebe|tebi|te\?|tvoj\p{L}*|tvog|si|nisi|možeš|imaš|želiš|tražiš|odaberi|napiši|pokušaj|upiši|pričekaj|ostavi|zalijepi|prijavi se)(?!\p{L})/iu,
+    formal:
+      /(?<!\p{L})(?:vi|vas|vama|vam|vaš\p{L}*|ste|niste|možete|imate|želite|tražite|odaberite|napišite|pokušajte|upišite|pričekajte|ostavite|pošaljite|zalijepite|provjerite|prijavite)(?!\p{L})/iu,
+  },
 };
 
 const textsIn = (language: InterfaceLanguage, address: AddressForm | undefined) => {

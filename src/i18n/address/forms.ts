@@ -6,6 +6,7 @@ import { formal as de } from './de.ts';
 import { informal as el } from './el.ts';
 import { formal as es } from './es.ts';
 import { informal as fr } from './fr.ts';
+import { informal as hr } from './hr.ts';
 import { formal as hu } from './hu.ts';
 import { formal as it } from './it.ts';
 import { formal as nl } from './nl.ts';
@@ -35,6 +36,7 @@ const others: Partial<Record<InterfaceLanguage, Other>> = {
   el: { form: 'informal', texts: el },
   es: { form: 'formal', texts: es },
   fr: { form: 'informal', texts: fr },
+  hr: { form: 'informal', texts: hr },
   hu: { form: 'formal', texts: hu },
   it: { form: 'formal', texts: it },
   nl: { form: 'formal', texts: nl },
