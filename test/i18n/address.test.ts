@@ -102,6 +102,12 @@ const words: Partial<Record<InterfaceLanguage, Record<AddressForm, RegExp>>> = {
     formal:
       /(?<!\p{L})(?:vi|vas|vama|vam|vaš\p{L}*|ste|niste|možete|imate|želite|tražite|odaberite|napišite|pokušajte|upišite|pričekajte|ostavite|pošaljite|zalijepite|provjerite|prijavite)(?!\p{L})/iu,
   },
+  lt: {
+    informal:
+      /(?<!\p{L})(?:tu|tavo|tau|tave|tavimi|bandyk|pasirink|įrašyk|įrašei|siųsk|palik|palauk|užpildyk|patikrink|ieškai|atsiuntei|labas)(?!\p{L})/iu,
+    formal:
+      /(?<!\p{L})(?:jūsų|jums|jus|jumis|galite|turite|esate|matote|ieškote|įrašėte|atsiuntėte|sveiki)(?!\p{L})|\p{L}kite(?!\p{L})/iu,
+  },
 };
 
 const textsIn = (language: InterfaceLanguage, address: AddressForm | undefined) => {

@@ -9,6 +9,7 @@ import { informal as fr } from './fr.ts';
 import { informal as hr } from './hr.ts';
 import { formal as hu } from './hu.ts';
 import { formal as it } from './it.ts';
+import { informal as lt } from './lt.ts';
 import { formal as nl } from './nl.ts';
 import { formal as pl } from './pl.ts';
 import { informal as pt } from './pt.ts';
@@ -39,6 +40,7 @@ const others: Partial<Record<InterfaceLanguage, Other>> = {
   hr: { form: 'informal', texts: hr },
   hu: { form: 'formal', texts: hu },
   it: { form: 'formal', texts: it },
+  lt: { form: 'informal', texts: lt },
   nl: { form: 'formal', texts: nl },
   pl: { form: 'formal', texts: pl },
   pt: { form: 'informal', texts: pt },
