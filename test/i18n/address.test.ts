@@ -108,6 +108,12 @@ const words: Partial<Record<InterfaceLanguage, Record<AddressForm, RegExp>>> = {
     formal:
       /(?<!\p{L})(?:jūsų|jums|jus|jumis|galite|turite|esate|matote|ieškote|įrašėte|atsiuntėte|sveiki)(?!\p{L})|\p{L}kite(?!\p{L})/iu,
   },
+  fi: {
+    informal:
+      /(?<!\p{L})(?:sinä|sinun|sinua|sinulla|sinulle|sinulta|sinusta|sinuun|voit|näet|olet|valitse|kirjoita|täytä tämä|yritä|kokeile|käytä enintään|odota|lisää tiedosto|hakemuks(?:esi|estasi)|hakemustasi|tietosi|sijaintisi|selaimesi)(?!\p{L})/iu,
+    formal:
+      /(?<!\p{L})(?:te|teidän|teitä|teillä|teille|teiltä|teistä|teihin|voitte|näette|olette|valitkaa|kirjoittakaa|yrittäkää|lähettäkää|täyttäkää|kokeilkaa|odottakaa|käyttäkää|tallentakaa|hakemuksenne|hakemustanne|hakemuksestanne|tietonne|sijaintinne|selaimenne)(?!\p{L})/iu,
+  },
 };
 
 const textsIn = (language: InterfaceLanguage, address: AddressForm | undefined) => {

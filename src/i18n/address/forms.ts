@@ -5,6 +5,7 @@ import { informal as cs } from './cs.ts';
 import { formal as de } from './de.ts';
 import { informal as el } from './el.ts';
 import { formal as es } from './es.ts';
+import { formal as fi } from './fi.ts';
 import { informal as fr } from './fr.ts';
 import { informal as hr } from './hr.ts';
 import { formal as hu } from './hu.ts';
@@ -36,6 +37,7 @@ const others: Partial<Record<InterfaceLanguage, Other>> = {
   de: { form: 'formal', texts: de },
   el: { form: 'informal', texts: el },
   es: { form: 'formal', texts: es },
+  fi: { form: 'formal', texts: fi },
   fr: { form: 'informal', texts: fr },
   hr: { form: 'informal', texts: hr },
   hu: { form: 'formal', texts: hu },
