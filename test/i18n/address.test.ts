@@ -114,6 +114,12 @@ const words: Partial<Record<InterfaceLanguage, Record<AddressForm, RegExp>>> = {
     formal:
       /(?<!\p{L})(?:te|teidän|teitä|teillä|teille|teiltä|teistä|teihin|voitte|näette|olette|valitkaa|kirjoittakaa|yrittäkää|lähettäkää|täyttäkää|kokeilkaa|odottakaa|käyttäkää|tallentakaa|hakemuksenne|hakemustanne|hakemuksestanne|tietonne|sijaintinne|selaimenne)(?!\p{L})/iu,
   },
+  sl: {
+    informal:
+      /(?<!\p{L})(?:ti|tebe|tebi|tvoj\p{L}*|imaš|želiš|iščeš|vidiš|vpišeš|izberi|poskusi|vpiši|počakaj|pusti|prilepi|izpolni to|prijavi se)(?!\p{L})/iu,
+    formal:
+      /(?<!\p{L})(?:vi|vas|vam|vaš\p{L}*|ste|niste|imate|želite|iščete|vidite|vpišete|izberite|poskusite|vpišite|počakajte|pustite|pošljite|prilepite|preverite|prijavite)(?!\p{L})/iu,
+  },
 };
 
 const textsIn = (language: InterfaceLanguage, address: AddressForm | undefined) => {

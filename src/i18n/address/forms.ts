@@ -16,6 +16,7 @@ import { formal as pl } from './pl.ts';
 import { informal as pt } from './pt.ts';
 import { formal as ro } from './ro.ts';
 import { informal as sk } from './sk.ts';
+import { informal as sl } from './sl.ts';
 import { informal as tr } from './tr.ts';
 import { informal as uk } from './uk.ts';
 
@@ -48,6 +49,7 @@ const others: Partial<Record<InterfaceLanguage, Other>> = {
   pt: { form: 'informal', texts: pt },
   ro: { form: 'formal', texts: ro },
   sk: { form: 'informal', texts: sk },
+  sl: { form: 'informal', texts: sl },
   tr: { form: 'informal', texts: tr },
   uk: { form: 'informal', texts: uk },
 };
