@@ -120,6 +120,12 @@ const words: Partial<Record<InterfaceLanguage, Record<AddressForm, RegExp>>> = {
     formal:
       /(?<!\p{L})(?:vi|vas|vam|vaš\p{L}*|ste|niste|imate|želite|iščete|vidite|vpišete|izberite|poskusite|vpišite|počakajte|pustite|pošljite|prilepite|preverite|prijavite)(?!\p{L})/iu,
   },
+  et: {
+    informal:
+      /(?<!\p{L})(?:sina|sinu|sinust|sinuga|sulle|sul|su|oled siin|võid|kleebid|otsid|vali|proovi|kirjuta|täida|saada (?:kuni|uuesti|PDF)|kirjutasid)(?!\p{L})/iu,
+    formal:
+      /(?<!\p{L})(?:teie|teile|teil|teiega|olete|võite|valige|proovige|kirjutage|täitke|saatke|kasutage|otsite|kirjutasite)(?!\p{L})/iu,
+  },
 };
 
 const textsIn = (language: InterfaceLanguage, address: AddressForm | undefined) => {

@@ -5,6 +5,7 @@ import { informal as cs } from './cs.ts';
 import { formal as de } from './de.ts';
 import { informal as el } from './el.ts';
 import { formal as es } from './es.ts';
+import { formal as et } from './et.ts';
 import { formal as fi } from './fi.ts';
 import { informal as fr } from './fr.ts';
 import { informal as hr } from './hr.ts';
@@ -38,6 +39,7 @@ const others: Partial<Record<InterfaceLanguage, Other>> = {
   de: { form: 'formal', texts: de },
   el: { form: 'informal', texts: el },
   es: { form: 'formal', texts: es },
+  et: { form: 'formal', texts: et },
   fi: { form: 'formal', texts: fi },
   fr: { form: 'informal', texts: fr },
   hr: { form: 'informal', texts: hr },
