@@ -44,10 +44,9 @@ export async function checkSite(given: GivenSettings, unreadable?: string): Prom
     const hindrances = given.environment.SERVICE_URL?.trim()
       ? hindrancesOf(settings, given.environment)
       : lookHindrances(settings.site, folder);
-    for (const { stops, setting, found, todo } of hindrances) {
+    for (const { stops, setting, found, todo } of [...hindrances, ...deadOwnLinks(settings, files)]) {
       (stops ? stopping : notices).push(`${setting}: ${found} ${todo}`);
     }
-    for (const link of deadOwnLinks(settings, files)) notices.push(link);
     const notice = filesNotice(settings);
     if (notice !== null) notices.push(notice);
   }
