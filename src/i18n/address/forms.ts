@@ -1,5 +1,5 @@
 import type { OwnTexts } from '../all-texts.ts';
-import type { InterfaceLanguage } from '../languages.ts';
+import type { BuiltInLanguage } from '../languages.ts';
 import { formal as de } from './de.ts';
 import { formal as es } from './es.ts';
 import { informal as fr } from './fr.ts';
@@ -18,7 +18,7 @@ interface Other {
 }
 
 /** Languages whose texts are there in both forms. */
-const others: Partial<Record<InterfaceLanguage, Other>> = {
+const others: Partial<Record<BuiltInLanguage, Other>> = {
   de: { form: 'formal', texts: de },
   es: { form: 'formal', texts: es },
   fr: { form: 'informal', texts: fr },
@@ -26,10 +26,10 @@ const others: Partial<Record<InterfaceLanguage, Other>> = {
   nl: { form: 'formal', texts: nl },
 };
 
-export const languagesWithForms = Object.keys(others) as readonly InterfaceLanguage[];
+export const languagesWithForms = Object.keys(others) as readonly BuiltInLanguage[];
 
 /** The texts that read differently where visitors are addressed so; none where the language's own texts do that. */
-export function otherForm(language: InterfaceLanguage, form: AddressForm | undefined): OwnTexts | undefined {
+export function otherForm(language: BuiltInLanguage, form: AddressForm | undefined): OwnTexts | undefined {
   const other = others[language];
   return other?.form === form ? other?.texts : undefined;
 }
