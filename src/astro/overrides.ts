@@ -48,7 +48,7 @@ export function overridesPlugin(
     enforce: 'pre',
     resolveId(asked, importer) {
       // A sheet that a page links itself.
-      const query = asked.endsWith('.css?url') ? '?url' : '';
+      const query = /(?<=\.css)\?url.*$/.exec(asked)?.[0] ?? '';
       const source = asked.slice(0, asked.length - query.length);
       const own = ours.exec(source)?.[1];
       if (importer === undefined || !(own ?? /^[./].*\.(?:astro|css)$/.test(source))) return null;

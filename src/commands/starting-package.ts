@@ -24,6 +24,7 @@ const scripts = {
   build: 'jobfront build',
   'build:live': `${exec}jobfront compile`,
   start: `${exec}jobfront start`,
+  preview: `${exec}jobfront preview`,
   jobfront: `${exec}jobfront`,
 };
 

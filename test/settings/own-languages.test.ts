@@ -21,7 +21,7 @@ import type { Site, SiteConfig } from '../../src/settings/site-schema.ts';
 import { listFeed } from '../../src/site/feeds/feed-source.ts';
 import { findTextFiles } from '../../src/site/search/search-files.ts';
 import { boardSearchWords } from '../../src/site/search/search-words.ts';
-import { loadStems } from '../../src/site/search/vocabulary.ts';
+import { loadStems } from '../../src/site/search/stems.ts';
 import { postOf } from '../board/samples.ts';
 import { rowsOf } from '../site/rows/rows-of.ts';
 

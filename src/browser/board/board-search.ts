@@ -17,7 +17,8 @@ import { openTexts } from '../../site/search/texts.ts';
 import { getJson, loadRows } from '../shared/load.ts';
 
 /** What was found on a board, as far as it has come. */
-export interface Results extends Pick<Found, 'others' | 'distances' | 'inTexts' | 'meant' | 'counts'> {
+export interface Results
+  extends Pick<Found, 'others' | 'distances' | 'inTexts' | 'isWidened' | 'meant' | 'counts'> {
   /** How many cards were found. */
   count: number;
   /** Those that have come, the first ones first. */
@@ -186,11 +187,11 @@ async function answered(
     });
     return answer;
   };
-  const { count, inTexts, meant, counts, ids, dots } = await next();
+  const { count, inTexts, isWidened = false, meant, counts, ids, dots } = await next();
   const own: Partial<Results['counts']> = {};
   for (const [key, cards] of counts) own[key] = new Map(cards);
   return {
-    ...{ count, inTexts, meant, others, distances, groups, rows: found },
+    ...{ count, inTexts, isWidened, meant, others, distances, groups, rows: found },
     counts: own as Results['counts'],
     async load(cards) {
       for (let before = -1; found.length < Math.min(cards, count) && before < found.length; ) {

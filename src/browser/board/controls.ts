@@ -113,6 +113,19 @@ export function showControls(
   }
 }
 
+/**
+ * Changes what is before the filters in the row of tools. The row scrolls along, so that the filter that is open, and
+ * its panel, stay where they are.
+ */
+export function keepOpenFilter(change: () => void): void {
+  const row = document.querySelector('.tool-row');
+  const open = row?.querySelector('details[open]');
+  const left = () => open?.getBoundingClientRect().left ?? 0;
+  const before = left();
+  change();
+  if (row && open) row.scrollLeft += left() - before;
+}
+
 /** Something chosen that can be let go. */
 export interface Chip {
   label: string;

@@ -10,7 +10,7 @@ import { make } from '../shared/dom.ts';
 import { foreignText } from '../shared/foreign.ts';
 import { showOnly } from '../shared/list-and-map.ts';
 import type { BoardSearch, Include, Results } from './board-search.ts';
-import { type BoardParts, showChips, showControls } from './controls.ts';
+import { type BoardParts, keepOpenFilter, showChips, showControls } from './controls.ts';
 import { DeadEnd, type WayOn } from './dead-end.ts';
 import { keepLeaving } from './history.ts';
 
@@ -252,7 +252,9 @@ export function foundView(
         const noteOf = (row: number, at: number) => {
           const group = found.groups.get(row);
           if (group) return groupTitle(group, texts, language);
-          return at === found.inTexts ? make('li', { class: 'in-texts' }, texts.inTexts) : null;
+          const note =
+            at === found.inTexts ? texts.inTexts : at === 0 && found.isWidened ? texts.nearest : '';
+          return note === '' ? null : make('li', { class: 'in-texts' }, note);
         };
         list.show(found, noteOf, cards);
       }
@@ -267,18 +269,20 @@ export function foundView(
       if (found.count > 0) deadEnd.hide();
       else deadEnd.show(waysOn, asked, everything.count);
       const chips = shownParts.filter(({ kind }) => kind !== 'words');
-      showChips(
-        parts.chosen,
-        chips.map(({ label, drop }) => ({ label, remove: drop })),
-        texts,
-        parts.count,
-      );
+      keepOpenFilter(() => {
+        showChips(
+          parts.chosen,
+          chips.map(({ label, drop }) => ({ label, remove: drop })),
+          texts,
+          parts.count,
+        );
+        // What is only typed is cleared where it was typed.
+        parts.clear.hidden = chips.length === 0 && found.count > 0;
+      });
       for (const toggle of parts.toggles) {
         if (chips.length > 0) toggle.dataset.chosen = String(chips.length);
         else delete toggle.dataset.chosen;
       }
-      // What is only typed is cleared where it was typed.
-      parts.clear.hidden = chips.length === 0 && found.count > 0;
       showControls(parts, asked, texts);
       showOnly({ ids: found.ids(), part: asked.part });
     },

@@ -48,19 +48,28 @@ export function openOtherBoard({ address, server }: OtherBoard): Promise<OpenBoa
   if (known) return known;
   const opening = (async () => {
     const atServer = server === undefined ? null : await searchAtServer(server);
-    if (atServer) return { rows: atServer.rows, find: (query: Query) => atServer.find(query, cardsOnly) };
+    if (atServer) {
+      return {
+        rows: atServer.rows,
+        find: async (query: Query) => answeringAll(await atServer.find(query, cardsOnly)),
+      };
+    }
     const [rows, words] = await Promise.all([
       loadRows(`${address}rows.json`),
       getJson(`${address}search-words.json`),
     ]);
     const finder = createFinder(rows);
     finder.useVocabulary(await openVocabulary(words as Parameters<typeof openVocabulary>[0]));
-    return { rows, find: async (query: Query) => resultsOf(finder, rows, query) };
+    return { rows, find: async (query: Query) => answeringAll(resultsOf(finder, rows, query)) };
   })();
   opened.set(address, opening);
   opening.catch(() => opened.delete(address));
   return opening;
 }
+
+/** Jobs that answer only most of the words are no reason to go to another board. */
+const answeringAll = (found: Results): Results =>
+  found.isWidened ? { ...found, count: 0, rows: [] } : found;
 
 /** "German: 3 jobs", in the language of the page. */
 export function countIn(

@@ -69,7 +69,10 @@ function start(root: HTMLElement): void {
   form.addEventListener('submit', (event) => event.preventDefault());
   // Before all is loaded: who goes on typing goes on from what is asked for.
   part<HTMLInputElement>(form, '#q').value ||= new URLSearchParams(location.search).get('q') ?? '';
-  if (keepOthers(root) || asks.test(location.search)) void wake();
+  const isAsked = asks.test(location.search);
+  // Not where the server printed the page for what is asked.
+  if (isAsked && part(root, '[data-count]').dataset.all === undefined) root.dataset.waiting = '';
+  if (keepOthers(root) || isAsked) void wake().then(() => delete root.dataset.waiting);
 }
 
 /** Whether jobs in other languages are shown too; the browser remembers it for all of the site. @returns whether they are */

@@ -15,7 +15,7 @@ import {
   namesOn,
   withAround,
 } from '../../site/search/query-parts.ts';
-import sheet from '../../styles/board/finding.css?url';
+import sheet from '../../styles/board/finding.css?url&no-inline';
 import { pageLocale } from '../shared/dom.ts';
 import { mapOpened, openMapEvent, partChosen, partOf } from '../shared/list-and-map.ts';
 import { loadFindTexts, loadStyle } from '../shared/load.ts';
@@ -121,8 +121,8 @@ export async function startBoard(root: HTMLElement, count: string): Promise<void
   const waysFrom = (ways: readonly LessAsked[]): Promise<WayOn[]> =>
     Promise.all(
       ways.map(async ({ kind, label, without }) => {
-        const { count, rows } = await board.find(queryOf(without, position), cardsOnly);
-        return { kind, label, count, rows, take: () => ask(without, 'choice') };
+        const { count, rows, isWidened } = await board.find(queryOf(without, position), cardsOnly);
+        return { kind, label, count: isWidened ? 0 : count, rows, take: () => ask(without, 'choice') };
       }),
     );
 

@@ -2,9 +2,9 @@ import { fold } from '../../i18n/fold.ts';
 import type { FacetKey } from '../../site/rows/facet-keys.ts';
 import type { Rows } from '../../site/rows/rows.ts';
 import { cardRows, withTop } from '../../site/search/card-rows.ts';
+import type { Hits } from '../../site/search/combine.ts';
 import { facetFilter } from '../../site/search/facet-filter.ts';
 import type { Found } from '../../site/search/query.ts';
-import type { Hits } from '../../site/search/word-search.ts';
 import type { BoardOptions } from './options.ts';
 
 /** What a visitor chose beside words. */

@@ -1,6 +1,7 @@
 import type { Rows } from '../../site/rows/rows.ts';
+import type { Hits } from '../../site/search/combine.ts';
 import { openTexts } from '../../site/search/texts.ts';
-import { createSearch, type Hits } from '../../site/search/word-search.ts';
+import { createSearch } from '../../site/search/word-search.ts';
 import { getJson } from '../shared/load.ts';
 
 /** Finds words in the rows of a board and in its adverts. */

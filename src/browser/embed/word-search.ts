@@ -1,5 +1,5 @@
 import type { Rows } from '../../site/rows/rows.ts';
-import type { Hits } from '../../site/search/word-search.ts';
+import type { Hits } from '../../site/search/combine.ts';
 import { embedNames } from '../../site/sharing/embed-names.ts';
 import type { EmbedSearch } from './search-part.ts';
 import { ownAddress } from './site.ts';

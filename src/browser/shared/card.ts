@@ -40,7 +40,7 @@ export function fillCard(
   pay.hidden = pay.textContent === '';
   pay.classList.toggle('card-unpaid', !facts.pay);
   part(card, '.flag').hidden = !facts.isHighlighted;
-  card.classList.toggle('card-featured', facts.isHighlighted);
+  card.toggleAttribute('data-featured', facts.isHighlighted);
   card.dataset.advert = String(facts.id);
   const save = card.querySelector<HTMLElement>('[data-save]');
   if (save) save.ariaLabel = `${save.textContent}: ${facts.title}`;

@@ -98,6 +98,8 @@ export interface SearchAnswer {
   shown: readonly Card[];
   /** Which of them is the first with the words in its advert's text alone; -1 = none of them. */
   inTexts: number;
+  /** Whether no job answers all of the words, and these, from the first page on, answer most of them. */
+  isWidened: boolean;
   /** What is chosen besides the words, each leading to the same search without it. */
   chosen: readonly AnswerLink[];
   /** What leads on where nothing is found: asking for less, and jobs that come near. */
@@ -139,8 +141,8 @@ export function searchAnswer(
     found.rows.length > 0
       ? []
       : lessAsked(asked, parts).map((way) => {
-          const { rows } = engine.find(queryOf(way.without, null));
-          return { ...way, rows, count: rows.length };
+          const { rows, isWidened } = engine.find(queryOf(way.without, null));
+          return { ...way, rows, count: isWidened ? 0 : rows.length };
         });
   const { helpful, nearest } = leadOn(less, everything.rows.length);
   const pages = pagesOf(found.rows).length;
@@ -156,6 +158,7 @@ export function searchAnswer(
     pages,
     pageQuery: (number) => searchQuery({ asked, page: number }),
     shown: cards(shown, found.others),
+    isWidened: at === 1 && found.isWidened,
     inTexts: firstInTexts === undefined ? -1 : shown.indexOf(firstInTexts),
     chosen: parts
       .filter(({ kind }) => kind !== 'words')
@@ -172,9 +175,10 @@ export function searchAnswer(
   };
 }
 
-/** Numbers of the adverts that a search finds. */
+/** Numbers of the adverts that a search finds: those that answer all of its words. */
 export function foundAdverts({ rows, find }: Pick<Engine, 'rows' | 'find'>, asked: Asked): number[] {
-  return everyRow(find(queryOf(asked, null))).map((row) => rows.advertId[row] ?? 0);
+  const found = find(queryOf(asked, null));
+  return found.isWidened ? [] : everyRow(found).map((row) => rows.advertId[row] ?? 0);
 }
 
 /** What a search is called: its words and what is chosen, "kurier, Łódź". */

@@ -1,13 +1,14 @@
 import { localesOf } from '../../i18n/languages.ts';
 import type { Rows } from '../rows/rows.ts';
 import { cardRows, kilometres, withTop } from './card-rows.ts';
+import { shown } from './combine.ts';
 import { facetFilter, withAskedPay } from './facet-filter.ts';
 import type { Found, Group, MapPart, Near, Query, Sorting } from './query.ts';
 import type { SearchFiles } from './search-files.ts';
 import type { PackedSearchWords } from './search-words.ts';
 import type { Texts } from './texts.ts';
 import { openVocabulary, type Term, type Vocabulary } from './vocabulary.ts';
-import { createSearch, type Search, shown } from './word-search.ts';
+import { createSearch, type Search } from './word-search.ts';
 
 /**
  * Puts cards that share a place or a field one after the other, the largest group first and those without one last. Inside
@@ -38,6 +39,8 @@ function grouped(
 export interface Finder {
   /** What fits a query. Synchronous: it is asked at every key. */
   find(query: Query): Found;
+  /** The terms that finding these words looks up in the adverts' texts. */
+  lookups(words: string): readonly string[];
   /** Makes ready for words before the first is asked for, which would take a few frames. */
   warm(): void;
   /** From now on looks in the adverts' texts as well, as far as they are loaded (`Texts.load`). */
@@ -71,7 +74,8 @@ export function createFinder(rows: Rows): Finder {
   };
 
   function find({ words, facets, near, part, sort }: Query): Found {
-    const hits = words.trim() === '' ? null : searching().hits(words);
+    const answers = words.trim() === '' ? null : searching().answers(words);
+    const hits = answers?.hits ?? null;
     const around = near === null ? null : distancesFrom(rows, near);
     const filter = facetFilter({ ...rows, facets: withAskedPay(rows, facets.pay) }, facets);
     const found: number[] = [];
@@ -99,6 +103,7 @@ export function createFinder(rows: Rows): Finder {
       groups,
       rows: isBoardOrder ? withTop(cards.rows, (row) => rows.highlighted[row] === 1) : cards.rows,
       inTexts: inTexts === -1 ? cards.rows.length : inTexts,
+      isWidened: answers?.isWidened ?? false,
       meant: hits === null ? [] : meantBy(words, searching().understand(words)),
       counts: filter.counts(),
       distances,
@@ -107,6 +112,7 @@ export function createFinder(rows: Rows): Finder {
 
   return {
     find,
+    lookups: (words) => (words.trim() === '' ? [] : searching().lookups(words)),
     warm: () => searching().warm(),
     useTexts: (loaded) => {
       texts = loaded;
@@ -202,7 +208,9 @@ export function openEngine(
         return false;
       });
       const [isKnown, isMore] = await Promise.all([vocabulary, texts.load(words)]);
-      return isMore || (isKnown && !wasUnderstood);
+      // What the words mean, and what they were a typo of, is looked for in the texts too.
+      const isYetMore = await texts.load(words, finder.lookups(words));
+      return isMore || isYetMore || (isKnown && !wasUnderstood);
     },
   };
 }

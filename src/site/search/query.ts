@@ -50,6 +50,8 @@ export interface Group {
 export interface Found extends CardRows {
   /** From which place on they have the words in their adverts' texts alone; the number of rows if none has, or in another order. */
   inTexts: number;
+  /** Whether no job answers all of the words, and these answer most of them. */
+  isWidened: boolean;
   /** Values of facets that words were taken for, and what was typed without these words. */
   meant: readonly { facet: FacetKey; value: string; without: string }[];
   /** How many cards each value of a facet would leave, all other conditions as they are. Values without any are absent. */

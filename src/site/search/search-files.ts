@@ -12,6 +12,7 @@ import { jobsKey, keyOf } from '../keys.ts';
 import type { MachineFile, OutputContext } from '../machine-file.ts';
 import { createPause, type Pause } from '../pause.ts';
 import { packNumbers, packSteps } from '../rows/pack-numbers.ts';
+import { notDemandedTerms } from './not-demanded.ts';
 import { type PackedTextIndex, type PackedTextPart, packPart, type TermRows, termsOf } from './terms.ts';
 
 type Where = Parameters<typeof boardAddress>[1];
@@ -138,13 +139,14 @@ async function termRows(jobs: readonly Job[], pause: Pause): Promise<TermRows[]>
 }
 
 // Most jobs are what they were when the index was made last, and equal sections of theirs are the same object.
-const sectionTerms = memo((section: Section): readonly string[] => [
+const sectionTerms = memo((section: Section, language: string): readonly string[] => [
   ...termsOf(`${section.heading ?? ''} ${wordsOfHtml(section.html)}`),
+  ...notDemandedTerms(section.html, language),
 ]);
 
-/** The terms of an advert's text. */
-export const jobTerms = ({ sections }: Job): ReadonlySet<string> =>
-  new Set(sections.flatMap((section) => sectionTerms(section)));
+/** The terms of an advert's text, and what it says that the job does not demand. */
+export const jobTerms = ({ sections, language }: Pick<Job, 'sections' | 'language'>): ReadonlySet<string> =>
+  new Set(sections.flatMap((section) => sectionTerms(section, language)));
 
 /** Cuts entries into so many slices of about equal weight, in their order; some can be empty. */
 function sliced(entries: readonly TermRows[], count: number): TermRows[][] {

@@ -11,6 +11,7 @@ import { keyOf } from '../keys.ts';
 import type { MachineFile, OutputContext } from '../machine-file.ts';
 import { facetColumns } from '../rows/facet-columns.ts';
 import type { FacetChoice, FacetKey } from '../rows/facet-keys.ts';
+import { type Operators, operators } from './meanings/operators.ts';
 import { searchWords } from './meanings/tables.ts';
 import { occupations, type SearchValue, searchValues } from './meanings/words.ts';
 import { searchWordsAddress } from './search-files.ts';
@@ -23,6 +24,8 @@ export interface PackedSearchWords {
   noise: readonly string[];
   /** Folded. */
   endings: readonly string[];
+  /** Words that say how others are meant, folded; none in files of earlier versions. */
+  operators?: Operators;
   /** Phrases that mean a value of a facet, for values that the board has. */
   values: readonly { facet: FacetKey; value: string; phrases: readonly string[] }[];
   /** Phrases that mean the same: a list an occupation, and the owner's own lists. */
@@ -58,6 +61,7 @@ export function boardSearchWords(
     languages,
     noise: folded(tables.flatMap(({ noise }) => noise)),
     endings: folded(tables.flatMap(({ endings }) => endings)),
+    operators: operatorsOf(languages),
     values: [
       ...named('work', work.choices),
       ...named('type', type.choices),
@@ -68,6 +72,24 @@ export function boardSearchWords(
       ...site.synonyms.map(folded),
     ],
   };
+}
+
+/** The fewest letters of another language's operator: "no" is "in the" in Portuguese, and "o" is "about" in Polish. */
+const shortestForeign = 3;
+
+/** Those of the board's language, and of the others what is no word of it that says nothing. */
+function operatorsOf([own = 'en', ...others]: readonly InterfaceLanguage[]): Operators {
+  const noise = new Set(isBuiltIn(own) ? searchWords[own].noise.map(fold) : []);
+  const all = (key: keyof Operators) => [
+    ...new Set([
+      ...(isBuiltIn(own) ? operators[own][key].map(fold) : []),
+      ...others
+        .filter(isBuiltIn)
+        .flatMap((language) => operators[language][key].map(fold))
+        .filter((word) => word.length >= shortestForeign && !noise.has(word)),
+    ]),
+  ];
+  return { or: all('or'), without: all('without'), not: all('not'), atLeast: all('atLeast') };
 }
 
 const isSearchValue = (value: string): value is SearchValue =>

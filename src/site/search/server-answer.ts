@@ -38,6 +38,7 @@ export function serverAnswer(
     cards: shown.flatMap((row) => [row, ...othersOf(row)]).map((row) => cardOf(rows, row)),
     distances: found.distances.size === 0 ? [] : shown.map((row) => found.distances.get(row) ?? 0),
     inTexts: found.inTexts,
+    isWidened: found.isWidened,
     meant: found.meant,
     groups: found.groups
       .filter(({ first }) => isShown.has(first))

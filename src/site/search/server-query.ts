@@ -46,6 +46,7 @@ export interface ServerAnswer {
   distances: number[];
   /** From which card of all on the words stand in the advert's text alone. */
   inTexts: number;
+  isWidened: boolean;
   meant: Found['meant'];
   /** The groups that begin in this answer, by the advert of their first card. */
   groups: { label: string; first: number; count: number }[];

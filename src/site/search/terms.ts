@@ -45,6 +45,14 @@ function readChunk(folded: string): Chunk[] {
   return [{ whole, joined: without !== whole && isPlain.test(without) ? without : null, parts: words }];
 }
 
+/** What a chunk is looked up as: as it stands, and without signs that only join. */
+export const chunkTerms = (forms: readonly Chunk[]): string[] => [
+  ...new Set(forms.flatMap(({ whole, joined }) => (joined === null ? [whole] : [whole, joined]))),
+];
+
+/** A chunk that is one word. */
+export const wordChunk = (word: string): Chunk => ({ whole: word, joined: null, parts: [word] });
+
 const known = new Map<string, readonly string[]>();
 /** The most chunks that are remembered. */
 const most = 50_000;
@@ -77,6 +85,9 @@ function termsOfPiece(piece: string): string[] {
     ),
   ];
 }
+
+/** Begins the terms of what an advert says that it does not demand ("!experience"), and no others. */
+export const notDemanded = '!';
 
 /** What a script needs to look for words in the adverts' texts of one board: `/texts.json`. */
 export interface PackedTextIndex {

@@ -76,6 +76,7 @@ function withRows(words: WordIndex, rowOf: (id: number) => number | undefined): 
   }
   return {
     rowsOf: (word, how) => inRows(words.rowsOf(word, how)),
+    rowsBehind: (prefix, ends) => inRows(words.rowsBehind(prefix, ends)),
     rowsLike: (word) => inRows(words.rowsLike(word)),
     warm: words.warm,
   };

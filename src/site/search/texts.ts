@@ -1,5 +1,5 @@
 import { unpackSteps } from '../rows/pack-numbers.ts';
-import { chunksOf, type PackedTextIndex, type PackedTextPart, unpackPart } from './terms.ts';
+import { chunksOf, notDemanded, type PackedTextIndex, type PackedTextPart, unpackPart } from './terms.ts';
 import { type WordIndex, wordIndex } from './word-index.ts';
 
 /** The words of the adverts' texts, loaded as far as they are needed. */
@@ -7,10 +7,11 @@ export interface Texts {
   /**
    * Loads what a search for the words of a query needs.
    *
+   * @param more further terms that it looks up
    * @returns whether more is known now than before, so that finding again can find more. Never rejects: what can't be
    *   loaded is left out, and tried again the next time.
    */
-  load(words: string): Promise<boolean>;
+  load(words: string, more?: readonly string[]): Promise<boolean>;
   /** What has been loaded so far. */
   loaded(): readonly WordIndex[];
 }
@@ -61,8 +62,8 @@ export function openTexts(
 
   return {
     loaded: () => (opened === null ? [] : [...opened.parts.values()]),
-    async load(words) {
-      const wanted = termsIn(words);
+    async load(words, more = []) {
+      const wanted = [...termsIn(words), ...more];
       if (wanted.length === 0) return false;
       try {
         const isFirst = opening === null;
@@ -110,7 +111,8 @@ function partsWith(starts: readonly string[], terms: readonly string[]): number[
     const isIn = (term: string) => {
       const isAfterStart = at === 0 || start <= term || start.startsWith(term);
       const isBeforeEnd = next === undefined || term < next;
-      if (term.length < shortestBeginning) return (at === 0 || start <= term) && isBeforeEnd;
+      if (term.length < shortestBeginning && term !== notDemanded)
+        return (at === 0 || start <= term) && isBeforeEnd;
       return isAfterStart && isBeforeEnd;
     };
     return terms.some(isIn) ? [at] : [];

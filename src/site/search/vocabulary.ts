@@ -1,85 +1,12 @@
 import { fold } from '../../i18n/fold.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import type { FacetKey } from '../rows/facet-keys.ts';
+import { readAskedPay } from './asked-pay.ts';
+import type { Operators } from './meanings/operators.ts';
 import type { PackedSearchWords } from './search-words.ts';
+import { loadStems, type Stems } from './stems.ts';
 import { type Chunk, chunksOf } from './terms.ts';
-
-/** What a word is without its ending. */
-type Stemmer = (word: string) => string;
-
-/**
- * Snowball's stemmers, each loaded where its language is. The other languages have their endings alone, Bulgarian
- * among them: its stemmer writes into the word, which throws for every other word.
- */
-const stemmers: Partial<Record<InterfaceLanguage, () => Promise<{ stemmer: Stemmer }>>> = {
-  ar: () => import('@orama/stemmers/arabic'),
-  da: () => import('@orama/stemmers/danish'),
-  de: () => import('@orama/stemmers/german'),
-  el: () => import('@orama/stemmers/greek'),
-  en: () => import('@orama/stemmers/english'),
-  es: () => import('@orama/stemmers/spanish'),
-  fi: () => import('@orama/stemmers/finnish'),
-  fr: () => import('@orama/stemmers/french'),
-  ga: () => import('@orama/stemmers/irish'),
-  hu: () => import('@orama/stemmers/hungarian'),
-  it: () => import('@orama/stemmers/italian'),
-  lt: () => import('@orama/stemmers/lithuanian'),
-  nb: () => import('@orama/stemmers/norwegian'),
-  nl: () => import('@orama/stemmers/dutch'),
-  pt: () => import('@orama/stemmers/portuguese'),
-  ro: () => import('@orama/stemmers/romanian'),
-  sv: () => import('@orama/stemmers/swedish'),
-  tr: () => import('@orama/stemmers/turkish'),
-  uk: () => import('@orama/stemmers/ukrainian'),
-};
-
-/** The fewest letters of a word that an ending leaves. */
-const shortestStem = 3;
-
-/**
- * Every stem of a word, folded, the word itself among them. Two words are forms of one another where they share one.
- * It is a weak sign: short stems are shared by words that mean different things.
- */
-export type Stems = (word: string) => readonly string[];
-
-/**
- * @param languages whose stemmers are asked, the board's own first
- * @param endings folded; see `SearchWords`
- */
-export async function loadStems(
-  languages: readonly InterfaceLanguage[],
-  endings: readonly string[],
-): Promise<Stems> {
-  const loaded = await Promise.all(languages.flatMap((language) => stemmers[language]?.() ?? []));
-  const last = Map.groupBy(endings, (ending) => ending.at(-1));
-  const known = new Map<string, readonly string[]>();
-  const find = (word: string): string[] => {
-    const lower = word.toLowerCase();
-    const folded = fold(word);
-    const forms = [folded];
-    for (const ending of last.get(folded.at(-1)) ?? []) {
-      if (folded.endsWith(ending) && folded.length - ending.length >= shortestStem) {
-        forms.push(folded.slice(0, folded.length - ending.length));
-      }
-    }
-    const stems = loaded.flatMap(({ stemmer }) =>
-      [lower, ...forms].filter(isWord).map((form) => fold(stemmer(form))),
-    );
-    return [...new Set([...forms, ...stems])].filter(
-      (stem) => stem === folded || stem.length >= shortestStem,
-    );
-  };
-  return (word) => {
-    let stems = known.get(word);
-    if (stems === undefined) {
-      stems = find(word);
-      known.set(word, stems);
-    }
-    return stems;
-  };
-}
-
-const isWord = (form: string) => form.length > shortestStem && /^[\p{L}\p{M}]+$/u.test(form);
+import { wordIndex } from './word-index.ts';
 
 /** Something that is looked for: a word, or several that mean one thing. */
 export interface Term {
@@ -91,23 +18,66 @@ export interface Term {
   phrases: readonly (readonly string[])[];
   /** Values of facets that they are a name of. Jobs with one of them answer, whatever their words. */
   values: readonly { facet: FacetKey; value: string }[];
+  /**
+   * `exact` = the words one after the other, as they stand; `whole` = the words as they stand and in other forms, not as
+   * parts of others; `without` = jobs that don't demand it. Left out: in every way.
+   */
+  how?: 'exact' | 'whole' | 'without';
+  /** Jobs that pay at least so many euros a year. */
+  year?: number;
 }
 
 /** What a board's search knows of words. */
 export interface Vocabulary {
+  /** Of the board. */
+  language: InterfaceLanguage;
   stems: Stems;
-  /** What visitors mean by what they typed. Words that say nothing are left out where others are left. */
-  understand(words: string): Term[];
+  /** Whether the language writes compounds as one word. */
+  compounds: boolean;
+  /** Folded words that say how others are meant. */
+  operators: Readonly<Record<keyof Operators, ReadonlySet<string>>>;
+  /** Whether a folded word says nothing about a job. */
+  isNoise(word: string): boolean;
+  /**
+   * What visitors mean by what they typed. Words that say nothing are left out where others are left.
+   *
+   * @param keepsNoise whether such words are kept where there are no others; `true` if left out
+   */
+  understand(words: string, keepsNoise?: boolean): Term[];
+  /** The least pay that some words begin with. @param currency what is meant where none is said */
+  askedPay(words: readonly string[], currency: string): ReturnType<typeof readAskedPay>;
+  /** What a word that is found nowhere can have been meant as: a word of the vocabulary that it is a typo of. */
+  corrected(word: string): Term[];
+  /**
+   * The parts of a compound, the last one being what it is a kind of: "fahrrad" and "mechaniker". The likeliest way to
+   * part it first; none in languages that write compounds apart.
+   *
+   * @param isWord whether a part is a word of the board
+   */
+  compound(word: string, isWord: (part: string) => boolean): (readonly string[])[];
 }
 
 /** What is meant where nothing is known: each word for itself. */
 export const literally = (words: string): Term[] =>
   piecesOf(words).map(({ forms, at }) => ({ chunks: [forms], pieces: [at], phrases: [], values: [] }));
 
+/** Most words that a typo is taken for. */
+const mostCorrections = 3;
+
+/** A page may be newer than the words that a cache still has. */
+const noOperators: Operators = { or: [], without: [], not: [], atLeast: [] };
+
 interface Piece {
   forms: readonly Chunk[];
   at: number;
 }
+
+/** Languages that write compounds as one word. */
+const compounding: readonly InterfaceLanguage[] = ['da', 'de', 'et', 'fi', 'hu', 'nb', 'nl', 'sv'];
+/** The fewest letters of a part of a compound, and of one that is all that is known of it. */
+const shortestPart = { of: 4, alone: 6 };
+/** What can stand between two parts. */
+const joints = /(?:es|en|er|s|n|e)$/;
 
 /** Phrases of more words are not looked for. */
 const longestPhrase = 4;
@@ -122,6 +92,15 @@ interface Phrase {
 export async function openVocabulary(packed: PackedSearchWords): Promise<Vocabulary> {
   const stems = await loadStems(packed.languages, packed.endings);
   const noise = new Set(packed.noise);
+  const [language = 'en'] = packed.languages;
+  const compounds = compounding.includes(language);
+  const { or, without, not, atLeast } = packed.operators ?? noOperators;
+  const operators = {
+    or: new Set(or),
+    without: new Set(without),
+    not: new Set(not),
+    atLeast: new Set(atLeast),
+  };
   /** The words of a phrase, taken apart as those of a search are. */
   const wordsOf = (phrase: string) =>
     piecesOf(phrase).flatMap(({ forms }) => [...(withoutArticle(forms)[0]?.parts ?? [])]);
@@ -175,31 +154,69 @@ export async function openVocabulary(packed: PackedSearchWords): Promise<Vocabul
       return stems(words[at] ?? '').some((stem) => known.has(stem));
     });
 
+  const isNoise = (word: string) => noise.has(word);
+  let typos: ReturnType<typeof wordIndex> | null = null;
+  const singles = [...phrases.values()].flatMap(({ words }) => (words.length === 1 ? [words[0] ?? ''] : []));
+  const isListed = (word: string) => phrases.has(word);
+
+  function compound(word: string, isWord: (part: string) => boolean): (readonly string[])[] {
+    if (!compounds || word.length < 2 * shortestPart.of) return [];
+    const isPart = (part: string) => part.length >= shortestPart.of && (isListed(part) || isWord(part));
+    const ways: string[][] = [];
+    // The shortest first part, and so the longest last one, first.
+    for (let at = shortestPart.of; at <= word.length - shortestPart.of; at += 1) {
+      const [before, last] = [word.slice(0, at), word.slice(at)];
+      if (!isPart(last)) continue;
+      const first = [before, before.replace(joints, '')].find(isPart);
+      if (first !== undefined) ways.push([first, last]);
+    }
+    if (ways.length > 0) return ways;
+    const ends = Array.from({ length: word.length }, (_, at) => [word.slice(at), word.slice(0, -at)]).flat();
+    const known = ends.find((part) => part !== word && part.length >= shortestPart.alone && isListed(part));
+    return known === undefined ? [] : [[known]];
+  }
+
   return {
+    language,
     stems,
-    understand(words) {
-      const all = piecesOf(words).map(({ forms, at }) => ({ forms: withoutArticle(forms), at }));
-      const telling = all.filter(({ forms }) => !forms.some(({ whole }) => noise.has(whole)));
-      const terms: Term[] = [];
-      // A phrase may hold a word that says nothing: "work from home", "chef de partie".
-      const pieces = all.filter(
-        (piece, at) => telling.length === 0 || telling.includes(piece) || isInPhrase(all, at),
-      );
-      for (let at = 0; at < pieces.length; ) {
-        const { found, length } = phrasesAt(pieces, at);
-        const taken = pieces.slice(at, at + length);
-        const groups = new Set(found.flatMap((phrase) => [...phrase.groups]));
-        terms.push({
-          chunks: taken.map(({ forms }) => forms),
-          pieces: taken.map((piece) => piece.at),
-          phrases: [...groups].flatMap((group) => synonyms[group] ?? []),
-          values: found.flatMap((phrase) => phrase.values),
-        });
-        at += length;
-      }
-      return terms;
+    compounds,
+    operators,
+    isNoise,
+    compound,
+    askedPay: (words, currency) =>
+      readAskedPay(words, { atLeast: operators.atLeast, fold, language, currency }),
+    corrected(word) {
+      typos ??= wordIndex(singles.map((single, at) => [single, [at]]));
+      const found = new Set([...typos.rowsLike(word)].flat().map((at) => singles[at] ?? ''));
+      return [...found].slice(0, mostCorrections).flatMap((single) => understand(single, true));
     },
+    understand,
   };
+
+  function understand(words: string, keepsNoise = true): Term[] {
+    const all = piecesOf(words).map(({ forms, at }) => ({ forms: withoutArticle(forms), at }));
+    const isTelling = ({ forms }: Piece) => !forms.some(({ whole }) => noise.has(whole));
+    const telling = all.filter(isTelling);
+    const isAll = telling.length === 0 && keepsNoise;
+    const terms: Term[] = [];
+    // A phrase may hold a word that says nothing: "work from home", "chef de partie".
+    const pieces = all.filter((piece, at) => isAll || telling.includes(piece) || isInPhrase(all, at));
+    for (let at = 0; at < pieces.length; ) {
+      const { found, length } = phrasesAt(pieces, at);
+      const taken = pieces.slice(at, at + length);
+      const groups = new Set(found.flatMap((phrase) => [...phrase.groups]));
+      const values = found.flatMap((phrase) => phrase.values);
+      const own = values.length > 0 || !taken.some(isTelling) ? taken : taken.filter(isTelling);
+      terms.push({
+        chunks: own.map(({ forms }) => forms),
+        pieces: taken.map((piece) => piece.at),
+        phrases: [...groups].flatMap((group) => synonyms[group] ?? []),
+        values,
+      });
+      at += length;
+    }
+    return terms;
+  }
 
   /** Whether a piece belongs to a phrase of at least two words. */
   function isInPhrase(pieces: readonly Piece[], at: number): boolean {

@@ -1,8 +1,8 @@
 import SearchableMap from 'minisearch/SearchableMap';
 import { fold } from '../../i18n/fold.ts';
 import type { Rows } from '../rows/rows.ts';
+import type { Stems } from './stems.ts';
 import { termsOf } from './terms.ts';
-import type { Vocabulary } from './vocabulary.ts';
 
 /** From this length on, a word is also found inside others ("entwickler" in "softwareentwickler"). */
 const shortestInside = 5;
@@ -19,6 +19,8 @@ export type Finding = 'whole' | 'beginning' | 'part';
 export interface WordIndex {
   /** Rows of the terms that are `word`, that begin with it, or that hold it, where it is long enough to tell something. */
   rowsOf(word: string, how: Finding): Iterable<readonly number[]>;
+  /** Rows of the terms that begin with `prefix` and hold one of some words behind it: at once, or anywhere if it is long. */
+  rowsBehind(prefix: string, words: readonly string[]): Iterable<readonly number[]>;
   /** Rows of the terms that `word` is a typo of. */
   rowsLike(word: string): Iterable<readonly number[]>;
   /** Makes ready for the first typo, which would take a frame or two. */
@@ -58,6 +60,15 @@ export function wordIndex(entries: Iterable<readonly [term: string, rows: readon
       if ((terms[at]?.indexOf(word, 1) ?? -1) > 0) yield rows[at] ?? [];
     }
   }
+  function* rowsBehind(prefix: string, words: readonly string[]) {
+    for (let at = from(prefix); terms[at]?.startsWith(prefix); at += 1) {
+      const found = words.some((word) => {
+        const where = terms[at]?.indexOf(word, prefix.length) ?? -1;
+        return where === prefix.length || (where > 0 && word.length >= shortestInside);
+      });
+      if (found) yield rows[at] ?? [];
+    }
+  }
   function* rowsLike(word: string) {
     if (word.length < shortestWithTypo || /\d/.test(word)) return;
     for (const [found] of typos()
@@ -66,7 +77,7 @@ export function wordIndex(entries: Iterable<readonly [term: string, rows: readon
       yield found;
     for (const swapped of swaps(word)) yield* rowsOf(swapped, 'beginning');
   }
-  return { rowsOf, rowsLike, warm: () => void typos() };
+  return { rowsOf, rowsBehind, rowsLike, warm: () => void typos() };
 }
 
 /** The word with two neighbours swapped: one slip of the fingers, though two edits. */
@@ -124,12 +135,14 @@ export function indexOf(rows: Rows, textsOf: (rows: Rows) => (row: number) => re
 export interface Forms {
   /** Rows that have a form of each word, all of them. */
   rowsWith(words: readonly string[]): readonly number[][];
+  /** The same, where a form may also be the end of a compound: "mechanik" of "Industriemechaniker". */
+  rowsEndingWith(words: readonly string[]): readonly number[][];
 }
 
 /** @param more further terms of a text, which are found as they stand */
 export function formIndex(
   texts: readonly string[],
-  { stems }: Vocabulary,
+  stems: Stems,
   more: (text: string) => readonly string[] = () => [],
 ): Forms {
   const rowsByText = Map.groupBy(texts.keys(), (row) => texts[row] ?? '');
@@ -141,23 +154,25 @@ export function formIndex(
       byStem.set(stem, known);
     }
   }
-  const found = new Map<string, readonly number[][]>();
-  const find = (words: readonly string[]): number[][] => {
-    const [first, ...others] = words.map((word) => {
-      const rows = new Set<number>();
-      for (const stem of stems(word)) for (const row of byStem.get(stem) ?? []) rows.add(row);
-      return rows;
-    });
-    return [[...(first ?? [])].filter((row) => others.every((rows) => rows.has(row)))];
+  const listsOf = (word: string) => stems(word).flatMap((stem) => byStem.get(stem) ?? []);
+  const listsEndingWith = (word: string) => {
+    const long = stems(word).filter((stem) => stem.length >= shortestInside);
+    return [...byStem].flatMap(([stem, rows]) => (long.some((end) => stem.endsWith(end)) ? [rows] : []));
   };
-  return {
-    rowsWith: (words) => {
+  const finding = (lists: (word: string) => readonly ReadonlySet<number>[]) => {
+    const found = new Map<string, readonly number[][]>();
+    const find = (words: readonly string[]): number[][] => {
+      const [first, ...others] = words.map((word) => new Set(lists(word).flatMap((rows) => [...rows])));
+      return [[...(first ?? [])].filter((row) => others.every((rows) => rows.has(row)))];
+    };
+    return (words: readonly string[]) => {
       const key = words.join(' ');
       const known = found.get(key) ?? find(words);
       found.set(key, known);
       return known;
-    },
+    };
   };
+  return { rowsWith: finding(listsOf), rowsEndingWith: finding(listsEndingWith) };
 }
 
 const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

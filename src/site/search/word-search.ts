@@ -1,8 +1,13 @@
-import { fold } from '../../i18n/fold.ts';
 import type { Rows } from '../rows/rows.ts';
-import type { Chunk } from './terms.ts';
-import { shortestBeginning } from './texts.ts';
-import { literally, type Term, type Vocabulary } from './vocabulary.ts';
+import { type Answers, combine, type Hits, saysNothing } from './combine.ts';
+import { allOf, atMost, both, either, isAny, type Levels, level, mark } from './levels.ts';
+import { type ReadWords, readWords, termsOfRead } from './read-words.ts';
+import { references } from './references.ts';
+import { rowsOfValue, usualCurrency } from './row-values.ts';
+import { saidWords } from './said-words.ts';
+import { type Chunk, chunkTerms, wordChunk } from './terms.ts';
+import { lookUpTexts } from './text-lookup.ts';
+import type { Term, Vocabulary } from './vocabulary.ts';
 import {
   type Finding,
   type Forms,
@@ -14,89 +19,16 @@ import {
   type WordIndex,
 } from './word-index.ts';
 
-/**
- * How well a job answers what is looked for, the best last. What its advert's text alone says is the least: such jobs
- * follow all others, however many words they have.
- */
-export const level = {
-  none: 0,
-  text: 1,
-  factInside: 2,
-  factMeant: 3,
-  factBeginning: 4,
-  fact: 5,
-  value: 6,
-  titleInside: 7,
-  titleBeginning: 8,
-  titleMeant: 9,
-  title: 10,
-} as const;
-export type Level = (typeof level)[keyof typeof level];
-
-/** By row, a level. */
-export type Levels = Uint8Array;
-
-/** Marks rows that are not marked as well or better yet. Whether there was any row at all. */
-function mark(found: Levels, lists: Iterable<readonly number[]>, as: Level): boolean {
-  let any = false;
-  for (const list of lists) {
-    any ||= list.length > 0;
-    for (const row of list) if ((found[row] ?? as) < as) found[row] = as;
-  }
-  return any;
-}
-
-/** What answers both: each row as well as it answers the one that it answers worse. */
-const both = (one: Levels, other: Levels): Levels =>
-  one.map((value, row) => Math.min(value, other[row] ?? 0));
-
-/** Rows of all indices, each once. */
-function joined(
-  indices: readonly WordIndex[],
-  rowsIn: (index: WordIndex) => Iterable<readonly number[]>,
-): ReadonlySet<number> {
-  const rows = new Set<number>();
-  for (const index of indices) for (const list of rowsIn(index)) for (const row of list) rows.add(row);
-  return rows;
-}
-
-/** References of jobs ("KOL-3001/2026"), looked through as they stand. */
-export interface References {
-  /** Rows whose reference holds a term with a digit, from the beginning of one of its parts on. */
-  holding(term: string): number[];
-  /** Rows whose reference begins with a term. Letters alone often begin all references of a company. */
-  beginningWith(term: string): number[];
-}
-
-function references(texts: readonly string[]): References {
-  const folded = texts.map(fold);
-  const rowsWhere = (isFound: (reference: string) => boolean) =>
-    folded.flatMap((reference, row) => (reference !== '' && isFound(reference) ? [row] : []));
-  return {
-    holding: (term) => (/\d/.test(term) ? rowsWhere((reference) => holds(reference, term)) : []),
-    beginningWith: (term) => rowsWhere((reference) => reference.startsWith(term)),
-  };
-}
-
-function holds(reference: string, term: string): boolean {
-  for (let at = reference.indexOf(term); at >= 0; at = reference.indexOf(term, at + 1)) {
-    if (at === 0 || !/[\p{L}\p{N}]/u.test(reference.charAt(at - 1))) return true;
-  }
-  return false;
-}
-
-/** By row, how well it answers: 0 = not at all, below `shown` = in its advert's text alone. */
-export type Hits = Uint32Array;
-
-/** From here on a hit is one that the job's card shows. */
-export const shown = 1 << 16;
-
 /** Finds rows by words. */
 export interface Search {
-  /** A hit for each row that answers everything; `null` where there is no word to look for. */
+  /** What answers the words; `null` where there is no word to look for. */
+  answers(words: string): Answers | null;
+  /** Its hits. */
   hits(words: string): Hits | null;
   /** What the words mean, as far as the vocabulary is known. */
   understand(words: string): Term[];
+  /** The terms that answering the words looks up in the adverts' texts. */
+  lookups(words: string): readonly string[];
   /** Makes ready for the first typo. */
   warm(): void;
 }
@@ -104,7 +36,8 @@ export interface Search {
 /**
  * Each word is looked for as it stands, as the beginning of words, and inside long ones; with a vocabulary also in its
  * other forms and by other names of the same. What is found nowhere so is taken for the beginning of a reference, then
- * for several words in one, then for a typo. Words that stand in most of the adverts' texts count for nothing there.
+ * for several words in one, then for a typo, then for a compound. Words that stand in most of the adverts' texts count
+ * for nothing there, and so does what an advert says that it does not demand.
  *
  * @param texts what has been loaded of the adverts' words by now
  * @param vocabulary `null` = not loaded
@@ -118,73 +51,111 @@ export function createSearch(
   const titles = indexOf(rows, titleWords);
   const facts = indexOf(rows, factWords);
   const numbered = references(rows.reference);
-  const understand = (words: string) => vocabulary()?.understand(words) ?? literally(words);
-  let forms: { titles: Forms; facts: Forms } | null = null;
+  const currency = usualCurrency(rows);
+  let forms: { of: Vocabulary; titles: Forms; facts: Forms } | null = null;
+  const said = saidWords(rows);
+  let latest: Latest | null = null;
+  const inAdverts = lookUpTexts(size, texts, (word) => vocabulary()?.stems(word) ?? []);
+
+  const read = (words: string): ReadWords | null => readWords(words, vocabulary(), currency);
 
   function formsOf(known: Vocabulary) {
-    forms ??= {
-      titles: formIndex(rows.title, known, initialsOf),
+    if (forms?.of === known) return forms;
+    forms = {
+      of: known,
+      titles: formIndex(rows.title, known.stems, initialsOf),
       facts: formIndex(
         rows.line.map((line, row) => `${line} ${rows.fields[row]?.join(' ') ?? ''}`),
-        known,
+        known.stems,
       ),
     };
     return forms;
   }
 
-  function hits(words: string): Hits | null {
-    const terms = understand(words);
-    if (terms.length === 0) return null;
-    const isTyping = /\S$/.test(words);
-    const answers = terms
-      .map((term, at) => answer(term, isTyping && at === terms.length - 1))
-      .filter((levels) => levels !== saysNothing);
-    if (answers.length === 0) return new Uint32Array(size);
-    return Uint32Array.from({ length: size }, (_, row) => {
-      let [sum, least] = [0, Number.POSITIVE_INFINITY];
-      for (const levels of answers) {
-        const one = levels[row] ?? 0;
-        sum += one;
-        least = Math.min(least, one);
-      }
-      return least === level.none ? 0 : least === level.text ? sum : sum + shown;
-    });
+  /** Answers once as long as nothing more is known. */
+  function look(words: string): Latest {
+    const known = [vocabulary(), ...texts()];
+    if (latest?.words === words && known.length === latest.known.length) {
+      if (known.every((one, at) => one === latest?.known[at])) return latest;
+    }
+    inAdverts.beginLookups();
+    const asked = read(words);
+    const last = /\S$/.test(words) ? words.split(/\s+/).length - 1 : -1;
+    const answers =
+      asked && combine(asked, size, (term, isAlone) => answer(term, term.pieces.at(-1) === last, isAlone));
+    latest = { words, known, answers, lookedUp: inAdverts.lookedUp() };
+    return latest;
   }
 
   /** What answers one term; `saysNothing` where it is in no card, and in most texts. */
-  function answer({ chunks, phrases, values }: Term, isTyping: boolean): Levels | typeof saysNothing {
+  function answer(term: Term, isTyping: boolean, isAlone: boolean): Levels | typeof saysNothing {
+    const { year, how, chunks } = term;
+    if (year !== undefined) return paying(year);
+    if (how === 'exact') return exact(chunks);
+    if (how === 'whole') return whole(term);
+    if (how === 'without') return without(term, isAlone);
+    const found = named(term, isTyping);
+    if (isAny(found)) return found;
+    const own = chunks.flatMap(chunkTerms);
+    if (own.length > 0 && own.every((one) => inAdverts.isEverywhere(inAdverts.textsWith(one))))
+      return saysNothing;
+    const typed = chunks.map((forms) => typo(forms)).reduce(both);
+    return isAny(typed) ? typed : chunks.map((forms) => taken(forms)).reduce(both);
+  }
+
+  /** What has the words of a term, in any form and by any name. */
+  function named(term: Term, isTyping: boolean): Levels {
+    const { chunks, values } = term;
     const found = chunks
       .map((forms, at) => literal(forms, isTyping && at === chunks.length - 1))
       .reduce(both);
+    meant(found, term);
+    for (const { facet, value } of values) mark(found, [rowsOfValue(rows, facet, value)], level.value);
+    return found;
+  }
+
+  /** Marks other forms of the words, and other names of the same. */
+  function meant(found: Levels, { chunks, phrases }: Term): void {
     const known = vocabulary();
-    if (known) {
-      const { titles: inTitles, facts: inFacts } = formsOf(known);
-      const own = chunks.flatMap(([first]) => first?.parts ?? []);
-      for (const words of [own, ...phrases]) {
-        mark(found, inTitles.rowsWith(words), level.titleMeant);
-        mark(found, inFacts.rowsWith(words), level.factMeant);
-      }
+    if (!known) return;
+    const { titles: inTitles, facts: inFacts } = formsOf(known);
+    const own = chunks.flatMap(([first]) => first?.parts ?? []);
+    mark(found, inTitles.rowsWith(own), level.titleForm);
+    mark(found, inFacts.rowsWith(own), level.factForm);
+    if (known.compounds) {
+      mark(found, inTitles.rowsEndingWith(own), level.titleInside);
+      mark(found, inFacts.rowsEndingWith(own), level.factInside);
     }
-    for (const { facet, value } of values) mark(found, [rowsOfValue(facet, value)], level.value);
-    if (found.some((value) => value > 0)) return found;
-    if (chunks.flatMap(termsIn).every((term) => isEverywhere(textsWith(term)))) return saysNothing;
-    return chunks.map((forms) => typo(forms)).reduce(both);
+    for (const words of phrases) {
+      mark(found, inTitles.rowsWith(words), level.titleMeant);
+      mark(found, inFacts.rowsWith(words), level.factMeant);
+      if (known.compounds) mark(found, inTitles.rowsEndingWith(words), level.titleMeant);
+    }
+    if (found.filter((value) => value > level.text).length >= enoughCards) return;
+    for (const words of phrases.slice(0, mostNames)) inAdverts.markTexts(found, textsNamed(words, known));
+  }
+
+  /** Rows whose text has another name of what was typed, as "no experience" of "trainee". */
+  function textsNamed(words: readonly string[], known: Vocabulary): ReadonlySet<number> {
+    const isWithout = words.length > 1 && known.operators.without.has(words[0] ?? '');
+    const telling = words.slice(isWithout ? 1 : 0).filter((word) => !known.isNoise(word));
+    const lists = telling.map((word) =>
+      isWithout ? inAdverts.notDemanding([word]) : inAdverts.textsWith(word),
+    );
+    const [first = new Set<number>(), ...others] = lists;
+    return new Set([...first].filter((row) => others.every((list) => list.has(row))));
   }
 
   function literal(forms: readonly Chunk[], isTyping: boolean): Levels {
     const found: Levels = new Uint8Array(size);
-    const terms = termsIn(forms);
+    const terms = chunkTerms(forms);
     if (anyOf(terms, (term) => markTerm(found, term, isTyping))) return found;
     const wholes = [...new Set(forms.map(({ whole }) => whole))];
     if (anyOf(wholes, (whole) => mark(found, [numbered.beginningWith(whole)], level.fact))) return found;
     for (const { parts, whole } of forms) {
       if (parts.length < 2 && parts[0] === whole) continue;
-      const together = parts
-        .map((part) => literal([{ whole: part, joined: null, parts: [part] }], false))
-        .reduce(both);
-      together.forEach((value, row) => {
-        found[row] = Math.max(found[row] ?? 0, value);
-      });
+      const together = parts.map((part) => literal([wordChunk(part)], false)).reduce(both);
+      found.set(either(found, together));
     }
     return found;
   }
@@ -199,45 +170,104 @@ export function createSearch(
       mark(found, [numbered.holding(term)], level.fact),
       how === 'part' && mark(found, facts.rowsOf(term, 'beginning'), level.factBeginning),
       how === 'part' && mark(found, facts.rowsOf(term, 'part'), level.factInside),
-      markTexts(found, textsWith(term)),
+      inAdverts.markTexts(found, inAdverts.textsWith(term)),
     ];
     return marked.includes(true);
   }
 
-  /** Rows whose text has a word. */
-  function textsWith(term: string): ReadonlySet<number> {
-    const how = term.length < shortestBeginning ? 'whole' : 'beginning';
-    return joined(texts(), (index) => index.rowsOf(term, how));
-  }
-
-  const markTexts = (found: Levels, inTexts: ReadonlySet<number>): boolean =>
-    !isEverywhere(inTexts) && mark(found, [[...inTexts]], level.text);
-
-  /** Words that stand in most adverts' texts are what the company says of itself everywhere. */
-  const isEverywhere = (inTexts: ReadonlySet<number>) => size >= fewAdverts && inTexts.size > size / 2;
-
   function typo(forms: readonly Chunk[]): Levels {
     const found: Levels = new Uint8Array(size);
-    for (const term of termsIn(forms)) {
+    for (const term of chunkTerms(forms)) {
       mark(found, titles.rowsLike(term), level.titleInside);
       mark(found, facts.rowsLike(term), level.factInside);
-      markTexts(
+      inAdverts.markTexts(
         found,
-        joined(texts(), (index) => index.rowsLike(term)),
+        inAdverts.rowsIn((index) => index.rowsLike(term), term),
       );
+      // What the vocabulary has may stand inside a compound, or be called otherwise on this board.
+      const corrected = vocabulary()?.corrected(term) ?? [];
+      for (const one of corrected) found.set(either(found, atMost(named(one, false), level.titleInside)));
     }
     return found;
   }
 
-  function rowsOfValue(facet: keyof Rows['facets'], value: string): number[] {
-    const { choices = [], sets = [], of = [] } = rows.facets[facet] ?? {};
-    const holds = sets.map((set) => set.some((at) => choices[at]?.value === value));
-    return of.flatMap((set, row) => (holds[set] ? [row] : []));
+  /** What has the parts of a compound that is found nowhere. */
+  function taken(forms: readonly Chunk[]): Levels {
+    const known = vocabulary();
+    for (const term of known ? chunkTerms(forms) : []) {
+      for (const parts of known?.compound(term, isWord) ?? []) {
+        const found = parts
+          .flatMap((part) => known?.understand(part, true) ?? [])
+          .map((one) => named(one, false))
+          .reduce(both);
+        if (isAny(found)) return atMost(found, level.titleInside);
+      }
+    }
+    return new Uint8Array(size);
+  }
+
+  const isWord = (part: string) =>
+    [titles, facts].some((index) => [...index.rowsOf(part, 'beginning')].length > 0);
+
+  const paying = (year: number): Levels =>
+    Uint8Array.from(rows.pays, (pay) => ((pay?.year ?? 0) >= year ? level.value : level.none));
+
+  const wholeInTexts = (term: string) => inAdverts.rowsIn((index) => index.rowsOf(term, 'whole'), term);
+
+  /** Rows that have the words one after the other; of texts it is known only that they have them all. */
+  function exact(chunks: Term['chunks']): Levels {
+    const found = allOf(size, chunks, (one, forms) => {
+      for (const term of chunkTerms(forms)) inAdverts.markTexts(one, wholeInTexts(term));
+    });
+    const words = chunks.map(([first]) => first?.whole ?? '');
+    mark(found, [said.inTitles(words)], level.title);
+    mark(found, [said.inFacts(words)], level.fact);
+    return found;
+  }
+
+  /** Rows that have all words of a term, none of them as a part of another. */
+  function whole({ chunks, values }: Term): Levels {
+    const known = vocabulary();
+    const found = allOf(size, chunks, (one, forms) => {
+      for (const term of chunkTerms(forms)) {
+        mark(one, titles.rowsOf(term, 'whole'), level.title);
+        mark(one, facts.rowsOf(term, 'whole'), level.fact);
+        mark(one, [wholeInTexts(term)], level.text);
+      }
+      if (known) mark(one, formsOf(known).titles.rowsWith(forms[0]?.parts ?? []), level.titleForm);
+    });
+    for (const { facet, value } of values) mark(found, [rowsOfValue(rows, facet, value)], level.value);
+    return found;
+  }
+
+  /** Jobs that say they don't demand it, then those that don't speak of it; those that do are left out. */
+  function without(term: Term, isAlone: boolean): Levels {
+    const words = term.chunks.flatMap(([first]) => first?.parts ?? []);
+    const said = inAdverts.notDemanding(words);
+    const asking = allOf(size, term.chunks, (found, forms) => {
+      found.set(literal(forms, false));
+      for (const stem of vocabulary()?.stems(forms[0]?.whole ?? '') ?? [])
+        inAdverts.markTexts(found, inAdverts.textsWith(stem));
+    });
+    for (const { facet, value } of term.values) mark(asking, [rowsOfValue(rows, facet, value)], level.value);
+    const found: Levels = new Uint8Array(size);
+    mark(found, [said], level.value);
+    const names: Levels = new Uint8Array(size);
+    meant(names, { ...term, chunks: [] });
+    const isSilentLast = isAlone && (said.size > 0 || isAny(names));
+    return found.map((value, row) => {
+      if (value > 0) return value;
+      if ((asking[row] ?? 0) > 0) return level.none;
+      const name = names[row] ?? 0;
+      return name > 0 || isSilentLast ? name : level.factMeant;
+    });
   }
 
   return {
-    hits,
-    understand,
+    answers: (words) => look(words).answers,
+    hits: (words) => look(words).answers?.hits ?? null,
+    understand: (words) => termsOfRead(read(words)),
+    lookups: (words) => look(words).lookedUp,
     warm: () => {
       titles.warm();
       facts.warm();
@@ -245,15 +275,18 @@ export function createSearch(
   };
 }
 
-const saysNothing = 'says nothing';
+interface Latest {
+  words: string;
+  /** What was known then. */
+  known: readonly unknown[];
+  answers: Answers | null;
+  lookedUp: readonly string[];
+}
 
-/** On smaller boards no word stands in most adverts by being everywhere. */
-const fewAdverts = 8;
-
-const termsIn = (forms: readonly Chunk[]): string[] => [
-  ...new Set(forms.flatMap(({ whole, joined }) => (joined === null ? [whole] : [whole, joined]))),
-];
-
+/** Where so many cards answer a term, texts are not searched for its other names: it would load much, and show little. */
+const enoughCards = 10;
+/** Other names that texts are searched for, the board's language first. */
+const mostNames = 12;
 /** Whether any is true; every one is asked. */
 const anyOf = <Item>(items: readonly Item[], ask: (item: Item) => boolean): boolean =>
   items.map(ask).includes(true);

@@ -91,6 +91,7 @@ function model(rows: Rows, { facets, near, sort }: Query) {
       : [],
     others: new Map(cards.flatMap(([first = -1, ...more]) => (more.length > 0 ? [[first, more]] : []))),
     inTexts: cards.length,
+    isWidened: false,
     meant: [],
     counts,
     distances,

@@ -1,6 +1,6 @@
 import type { Job } from '../../../src/board/job.ts';
 import type { InterfaceLanguage } from '../../../src/i18n/languages.ts';
-import type { EmploymentType, WorkModel } from '../../../src/i18n/terms.ts';
+import type { EmploymentType, PayUnit, WorkModel } from '../../../src/i18n/terms.ts';
 import type { Rows } from '../../../src/site/rows/rows.ts';
 import { createFinder, type Finder } from '../../../src/site/search/finder.ts';
 import { textIndex } from '../../../src/site/search/search-files.ts';
@@ -20,6 +20,8 @@ export interface QueriedJob {
   work?: WorkModel;
   types?: readonly EmploymentType[];
   field?: string;
+  /** What it pays; nothing is said if left out. */
+  pay?: readonly [amount: number, unit: PayUnit, currency: string];
   /** A sentence or two of the advert. */
   text?: string;
 }
@@ -64,6 +66,8 @@ export async function openBoard(language: InterfaceLanguage, board: QueryBoard):
       employmentTypes: [...(job.types ?? [])],
       fields: job.field === undefined ? [] : [job.field],
       reference: null,
+      pay:
+        job.pay === undefined ? null : { min: job.pay[0], max: null, unit: job.pay[1], currency: job.pay[2] },
       company: undefined,
       sections:
         job.text === undefined ? [] : [{ field: 'description', heading: null, html: `<p>${job.text}</p>` }],
@@ -81,7 +85,7 @@ export async function openBoard(language: InterfaceLanguage, board: QueryBoard):
 
 /** The titles of the first ten jobs that are found. */
 export async function firstTen({ rows, finder, texts }: OpenedBoard, words: string): Promise<string[]> {
-  await texts.load(words);
+  await texts.load(words, finder.lookups(words));
   const found = finder.find({ words, facets: {}, near: null, sort: 'newest' });
   return found.rows.slice(0, 10).map((row) => rows.title[row] ?? '');
 }

@@ -7,7 +7,9 @@ import { keysOf, notStated } from '../../../src/site/rows/facet-keys.ts';
 import { readSearch } from '../../../src/site/search/answer.ts';
 import { createFinder } from '../../../src/site/search/finder.ts';
 import { type Query, radii, sortings } from '../../../src/site/search/query.ts';
+import { boardSearchWords } from '../../../src/site/search/search-words.ts';
 import { readInclude, serverAnswer } from '../../../src/site/search/server-answer.ts';
+import { openVocabulary } from '../../../src/site/search/vocabulary.ts';
 import { createStandinPosts } from '../../../src/standin/first-posts.ts';
 import { siteOf } from '../../board/samples.ts';
 import { rowsOf } from '../rows/rows-of.ts';
@@ -20,6 +22,7 @@ const read = posts.flatMap((post) => postSchema.safeParse(post).data ?? []);
 const { jobs } = makeBoard({ posts: read, problems: [], at, site, serviceUrl, images: new Map() });
 const rows = rowsOf([...jobs], 'pl', site);
 const finder = createFinder(rows);
+finder.useVocabulary(await openVocabulary(boardSearchWords([...jobs], 'pl', site)));
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -35,11 +38,11 @@ const answer = async (address: string): Promise<Response> => {
 /** What a page shows of results, by the numbers of adverts. */
 async function told(results: Results, idOf: (row: number) => number) {
   await results.load(1000);
-  const { count, inTexts, meant, counts, groups } = results;
+  const { count, inTexts, isWidened, meant, counts, groups } = results;
   const dots = results.dots(0.85);
   const ids = results.ids();
   return {
-    ...{ count, inTexts, meant, counts },
+    ...{ count, inTexts, isWidened, meant, counts },
     cards: results.rows.map((row) => ({
       id: idOf(row),
       others: (results.others.get(row) ?? []).map(idOf),
@@ -78,6 +81,17 @@ test('a server tells a script of every search what the script would find itself'
   const word = fc.oneof(
     fc.constantFrom(...titles),
     fc.constantFrom('', 'kurier', 'quxzyvwk', 'C++ & co', 'a?b=c#d'),
+    fc.constantFrom(
+      'kurier quxzyvwk',
+      'kurier lub magazynier',
+      'kurier | kierowca',
+      'kurier/kierowca',
+      '"kierowca"',
+      'kurier -kierowca',
+      'praca bez doświadczenia',
+      'co najmniej 5000 zł',
+      'praca',
+    ),
   );
   const near = fc.record({
     point: fc.constantFrom([52.23, 21.01], [51.77, 19.46]).map(([n = 0, e = 0]) => [n, e] as const),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { interfaceLanguages } from '../../../src/i18n/languages.ts';
 import { searchWords } from '../../../src/site/search/meanings/tables.ts';
-import { loadStems } from '../../../src/site/search/vocabulary.ts';
+import { loadStems } from '../../../src/site/search/stems.ts';
 
 const names = interfaceLanguages.flatMap((language) => {
   const table = searchWords[language];

@@ -51,7 +51,10 @@ async function open(jobs: readonly Job[], fails: (address: string) => boolean = 
   const texts = openTexts(`${url}/texts.json`, rows.advertId, getJson);
   const finder = createFinder(rows);
   finder.useTexts(texts);
-  const ids = (words: string) => finder.find(query({ words })).rows.map((row) => rows.advertId[row]);
+  const ids = (words: string) => {
+    const { rows: found, isWidened } = finder.find(query({ words }));
+    return isWidened ? [] : found.map((row) => rows.advertId[row]);
+  };
   return { asked, texts, ids, show };
 }
 

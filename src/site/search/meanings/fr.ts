@@ -986,6 +986,7 @@ export const search: SearchWords = {
       'débutant',
       'sans expérience',
       'sans diplôme',
+      'débutant accepté',
       'contrat de professionnalisation',
       'jeune diplômé',
     ],

@@ -1,0 +1,95 @@
+import { both, either, isAny, type Levels, level } from './levels.ts';
+import type { ReadWords } from './read-words.ts';
+import type { Term } from './vocabulary.ts';
+
+/** By row, how well it answers: 0 = not at all, below `shown` = in its advert's text alone. */
+export type Hits = Uint32Array;
+
+/** From here on a hit is one that the job's card shows. */
+export const shown = 1 << 16;
+
+/** What answers some words. */
+export interface Answers {
+  hits: Hits;
+  /** Whether no job answers all of the words, and those are found that answer most of them. */
+  isWidened: boolean;
+}
+
+/** Says nothing of a job: in no card, and in most texts. */
+export const saysNothing = 'says nothing';
+
+/** What answers one term. @param isAlone whether nothing else is asked for beside it */
+export type AnswerTerm = (term: Term, isAlone: boolean) => Levels | typeof saysNothing;
+
+/**
+ * Puts together what answers the terms of what was typed: all of a side, any of a slot, any of the sides; without those that
+ * are left out. Two places of which no job has both widen each other. Where no job answers all, a term that nothing
+ * answers is passed over, then those are found that answer the most terms, at least half of them.
+ *
+ * @param size number of rows
+ */
+export function combine({ sides, not }: ReadWords, size: number, answer: AnswerTerm): Answers {
+  const left = not.map((term) => answer(term, false));
+  const isOut = (row: number) => left.some((levels) => levels !== saysNothing && (levels[row] ?? 0) > 0);
+  if (sides.length === 0)
+    return { hits: without(new Uint32Array(size).fill(shown), isOut), isWidened: false };
+  const answered = sides.map((slots) => sideOf(slots, answer));
+  const all = bestOf(answered.map((slots) => everyOne(slots, size, slots.length)));
+  const whole = without(all, isOut);
+  if (whole.some((hit) => hit > 0)) return { hits: whole, isWidened: false };
+  const most = bestOf(answered.map((slots) => theMost(slots, size)));
+  const hits = without(most, isOut);
+  return { hits, isWidened: hits.some((hit) => hit > 0) };
+
+  function bestOf(some: readonly Hits[]): Hits {
+    const [first = new Uint32Array(size), ...others] = some;
+    return others.reduce((best, one) => best.map((hit, row) => Math.max(hit, one[row] ?? 0)), first);
+  }
+}
+
+const without = (hits: Hits, isOut: (row: number) => boolean): Hits =>
+  hits.map((hit, row) => (hit > 0 && isOut(row) ? 0 : hit));
+
+/** What answers each slot of a side; those that say nothing are left out. */
+function sideOf(slots: readonly (readonly Term[])[], answer: AnswerTerm): Levels[] {
+  const isAlone = slots.length === 1;
+  const found = slots.flatMap((terms) => {
+    const levels = terms.map((term) => answer(term, isAlone)).filter((one) => one !== saysNothing);
+    return levels.length === 0 ? [] : [{ levels: levels.reduce(either), isPlace: terms.every(isPlace) }];
+  });
+  const [first, ...others] = found.filter(({ isPlace }) => isPlace).map(({ levels }) => levels);
+  const rest = found.filter(({ isPlace }) => !isPlace).map(({ levels }) => levels);
+  if (first === undefined) return rest;
+  // "Łódź, Poland" narrows; no job is in Łódź and in Gdańsk.
+  const together = [first, ...others].reduce(both);
+  return isAny(together) ? [...rest, first, ...others] : [...rest, [first, ...others].reduce(either)];
+}
+
+const isPlace = ({ values, how }: Term) =>
+  how === undefined && values.length > 0 && values.every(({ facet }) => facet === 'place');
+
+/** Rows that answer so many slots. */
+function everyOne(slots: readonly Levels[], size: number, count: number): Hits {
+  if (slots.length === 0) return new Uint32Array(size);
+  return Uint32Array.from({ length: size }, (_, row) => {
+    let [sum, answered, least] = [0, 0, Number.POSITIVE_INFINITY];
+    for (const levels of slots) {
+      const one = levels[row] ?? 0;
+      if (one === level.none) continue;
+      sum += one;
+      answered += 1;
+      least = Math.min(least, one);
+    }
+    return answered < count ? 0 : least === level.text ? sum : sum + shown;
+  });
+}
+
+/** Rows that answer the most slots, at least half of those that anything answers. */
+function theMost(all: readonly Levels[], size: number): Hits {
+  const slots = all.filter(isAny);
+  for (let count = slots.length; count > 0 && count * 2 >= slots.length; count -= 1) {
+    const hits = everyOne(slots, size, count);
+    if (hits.some((hit) => hit > 0)) return hits;
+  }
+  return new Uint32Array(size);
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import type { Job } from '../../../src/board/job.ts';
+import { openEngine } from '../../../src/site/search/finder.ts';
+import { textIndex } from '../../../src/site/search/search-files.ts';
+import { boardSearchWords } from '../../../src/site/search/search-words.ts';
+import { createTextWords } from '../../../src/site/search/text-words.ts';
+import { openTexts } from '../../../src/site/search/texts.ts';
+import { siteOf } from '../../board/samples.ts';
+import { sampleJob } from '../job-sample.ts';
+import { query, rowsOf } from '../rows/rows-of.ts';
+
+const site = siteOf({ languages: ['en'], defaultLanguage: 'en' });
+const titles = ['Driver', 'Waiter', 'Bicycle Mechanic', 'Nurse', 'Software Engineer', 'Clerk'];
+const sentences = [
+  'No experience needed.',
+  'Experience is required.',
+  'Great for students.',
+  'A driving licence is not required.',
+  'You need a driving licence.',
+  'No night shifts.',
+  'Night shifts and weekends.',
+  'You fill the shelves of a supermarket.',
+  'The graduate programme begins in May.',
+];
+/** So many that their words come in parts. */
+const jobs = Array.from(
+  { length: 400 },
+  (_, at): Job =>
+    sampleJob({
+      advertId: at + 1,
+      language: 'en',
+      displayTitle: `${titles[at % titles.length]}`,
+      fields: [],
+      workModel: null,
+      pay: at % 5 === 0 ? { min: 2000 + 10 * at, max: null, currency: 'EUR', unit: 'MONTH' } : null,
+      sections: [
+        {
+          field: 'description',
+          heading: null,
+          html: `<p>${sentences[at % sentences.length]} ${sentences[(at * 7 + 3) % sentences.length]} word${at}</p>`,
+        },
+      ],
+    }),
+);
+const rows = rowsOf(jobs, 'en', site);
+const words = boardSearchWords(jobs, 'en', site);
+const files = { words: '/search-words.json' };
+const { index, parts } = await textIndex(jobs);
+
+const inBrowser = () => {
+  const asked: string[] = [];
+  const getJson = async (address: string): Promise<unknown> => {
+    if (address === files.words) return JSON.parse(JSON.stringify(words));
+    asked.push(address);
+    const [, part] = /-(\d+)\.json$/.exec(address) ?? [];
+    return JSON.parse(part === undefined ? index : (parts[Number(part)] ?? ''));
+  };
+  return {
+    asked,
+    engine: openEngine(rows, openTexts('/texts.json', rows.advertId, getJson), files, getJson),
+  };
+};
+const atServer = openEngine(rows, createTextWords().open(jobs, rows.advertId), files, async () => words);
+
+test.each([
+  'student job',
+  'no experience',
+  'driver without licence',
+  'driver without driving licence',
+  'entry level',
+  'night shifts',
+  'clerk -shelves',
+  'waiter or nurse night',
+  '"night shifts"',
+  'engineer at least 3000 euro',
+  'supermarkte',
+  'graduat',
+  'mechanic astronaut',
+  'jobs',
+  'word17 | word18',
+])('what the parts of texts find in a browser, a server finds: "%s"', async (typed) => {
+  expect(parts.length).toBeGreaterThan(1);
+  const { engine } = inBrowser();
+  await engine.loadWords(typed);
+  await atServer.loadWords(typed);
+  const found = atServer.find(query({ words: typed }));
+  expect(engine.find(query({ words: typed }))).toEqual(found);
+  expect(found.rows.length).toBeGreaterThan(0);
+  // What is known is not asked for again.
+  expect(await engine.loadWords(typed)).toBe(false);
+});
