@@ -39,6 +39,7 @@ export function deadOwnLinks(settings: Settings, files: readonly ContentFile[]):
     ...links.map(({ to }, at) => ({ setting: `footer.links.${at}.to`, to })),
   ].flatMap(({ setting, to }) =>
     (typeof to === 'string' ? [to] : Object.values(to ?? {}))
+      .filter((link) => link !== undefined)
       .filter((link) => /^\/(?!\/)/.test(link) && !leads(link))
       .map((link) => dead(`${setting} in site.config.ts`, link)),
   );

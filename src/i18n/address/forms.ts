@@ -1,5 +1,5 @@
 import type { OwnTexts } from '../all-texts.ts';
-import type { InterfaceLanguage } from '../languages.ts';
+import type { BuiltInLanguage } from '../languages.ts';
 import { informal as bg } from './bg.ts';
 import { informal as cs } from './cs.ts';
 import { formal as de } from './de.ts';
@@ -33,7 +33,7 @@ interface Other {
 }
 
 /** Languages whose texts are there in both forms. */
-const others: Partial<Record<InterfaceLanguage, Other>> = {
+const others: Partial<Record<BuiltInLanguage, Other>> = {
   bg: { form: 'informal', texts: bg },
   cs: { form: 'informal', texts: cs },
   de: { form: 'formal', texts: de },
@@ -56,10 +56,10 @@ const others: Partial<Record<InterfaceLanguage, Other>> = {
   uk: { form: 'informal', texts: uk },
 };
 
-export const languagesWithForms = Object.keys(others) as readonly InterfaceLanguage[];
+export const languagesWithForms = Object.keys(others) as readonly BuiltInLanguage[];
 
 /** The texts that read differently where visitors are addressed so; none where the language's own texts do that. */
-export function otherForm(language: InterfaceLanguage, form: AddressForm | undefined): OwnTexts | undefined {
+export function otherForm(language: BuiltInLanguage, form: AddressForm | undefined): OwnTexts | undefined {
   const other = others[language];
   return other?.form === form ? other?.texts : undefined;
 }
