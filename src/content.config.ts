@@ -8,7 +8,8 @@ import { readPage } from './settings/content/content-pages.ts';
 import { frontMatterOf, pageSchema } from './settings/content/front-matter.ts';
 import { createSizeOf, enrich, ownerHtml } from './settings/content/owner-html.ts';
 import { pictureBeside } from './settings/content/written-pages.ts';
-import { siteFolder } from './settings/process.ts';
+import { ownCodes } from './settings/own-language-schema.ts';
+import { configurationFault, siteConfig, siteFolder } from './settings/process.ts';
 import { publicFolder } from './settings/site-folder.ts';
 
 const files = glob({
@@ -16,6 +17,8 @@ const files = glob({
   base: pathToFileURL(join(siteFolder.path, pagesFolder)),
   generateId: ({ entry }) => idOf(entry),
 });
+
+const ownLanguages = configurationFault === undefined ? ownCodes(siteConfig()) : [];
 
 /** The owner's pages, read as Jobfront reads them: its own checks and words first, HTML that can break no page. */
 const pages: Loader = {
@@ -44,7 +47,7 @@ function parseWith(context: LoaderContext, sizeOf: SizeOf): LoaderContext['parse
   return async ({ id, data, filePath = '' }) => {
     const name = nameOf(id);
     const text = await readFile(filePath, 'utf8');
-    const page = readPage({ id, name, text });
+    const page = readPage({ id, name, text }, ownLanguages);
     if ('faults' in page) throw ownersFault(page.faults.join('\n'));
     const front = frontMatterOf(text);
     const given = 'data' in front ? (front.data as typeof data) : data;

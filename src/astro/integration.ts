@@ -165,7 +165,8 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
         // A site under work may lack its logo; what can't be replaced would break pages here and there.
         if (!isCompiled)
           demandFit(lookHindrances(site, path).filter(({ code }) => code === 'override-unusable'));
-        for (const name of configNames) addWatchFile(join(path, name));
+        const texts = Object.values(site.ownLanguages).map(({ file }) => file);
+        for (const name of [...configNames, ...texts]) addWatchFile(join(path, name));
         updateConfig({
           vite: {
             plugins: [

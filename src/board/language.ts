@@ -1,12 +1,6 @@
-import { interfaceLanguages, localesOf } from '../i18n/languages.ts';
+import { interfaceLanguages, localesOf, meantLanguage } from '../i18n/languages.ts';
 import type { Report } from './problems.ts';
 import { fold, quote, wordsOf } from './text.ts';
-
-/** Country codes that recruiters and services write where the language is meant. None is a language of its own. */
-const mistaken: Readonly<Record<string, string>> = { ua: 'uk', cz: 'cs', dk: 'da', gr: 'el' };
-
-/** Norwegian is one board, in bokmål: adverts marked Norwegian or nynorsk belong there. */
-const norwegian: ReadonlySet<string> = new Set(['no', 'nn']);
 
 const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 
@@ -27,16 +21,17 @@ export function readLanguage(text: string | null, fallback: string, report: Repo
 const known = new Map<string, string | null>();
 
 /** Languages that are known by their names: those of the interface, and some that adverts are written in besides. */
-const named = [...interfaceLanguages, 'he', 'is', 'ja', 'mk', 'no', 'ru', 'sq', 'sr', 'zh'];
+const others = ['bs', 'ca', 'cy', 'eu', 'gl', 'he', 'is', 'ja', 'lb', 'mk', 'no', 'ru', 'sq', 'sr', 'zh'];
+const named = [...interfaceLanguages, ...others];
 
 let byName: ReadonlyMap<string, string> | undefined;
 
 /** By a language's name in its own language, in English and in those of the interface: "English", "niemiecki", "Čeština". */
 function codeOfName(name: string): string | undefined {
   byName ??= new Map(
-    ['en', ...interfaceLanguages].flatMap((reader) => {
+    ['en', ...named].flatMap((reader) => {
       const called = new Intl.DisplayNames(localesOf(reader), { type: 'language', fallback: 'none' });
-      return named.flatMap((code) => {
+      return (others.includes(reader) ? [reader] : named).flatMap((code) => {
         const own = called.of(code);
         return own === undefined ? [] : [[fold(own), code] as const];
       });
@@ -60,10 +55,8 @@ function remembered(written: string): string | null {
 function canonical(written: string): string | null {
   const [first = '', ...rest] = written.toLowerCase().split(/[-_]/);
   if (!/^[a-z]{2,3}$/.test(first)) return null;
-  const meant = Object.hasOwn(mistaken, first) ? mistaken[first] : first;
-  const primary = norwegian.has(meant ?? '') ? 'nb' : meant;
   try {
-    const { language, script, region } = new Intl.Locale([primary, ...rest].join('-'));
+    const { language, script, region } = new Intl.Locale([meantLanguage(first), ...rest].join('-'));
     if (names.of(language) === undefined) return null;
     return [language, script, region].filter((part) => part !== undefined).join('-');
   } catch {

@@ -7,11 +7,13 @@ import { type DiagnosisDeps, diagnose, progressTeller } from '../doctor/checks/d
 import { type AskedAddress, addressesIn, leadingNowhere, shapesOf } from '../doctor/checks/old-addresses.ts';
 import { codesMarkdown } from '../doctor/codes/codes-markdown.ts';
 import { type Hindrance, hindrancesOf } from '../doctor/hindrances.ts';
+import { deadOwnLinks } from '../doctor/own-links.ts';
 import { reportPage } from '../doctor/report/page.ts';
 import { exitCodeOf, type Severity, type Threshold, thresholds } from '../doctor/report/report-schema.ts';
 import { reportTable } from '../doctor/report/table.ts';
 import { textForRecruiters } from '../doctor/report/to-do.ts';
 import { readPublished } from '../service/list/read-published.ts';
+import { readContentFolder } from '../settings/content/content-file.ts';
 import type { Environment } from '../settings/environment.ts';
 import { processEnvironment, processSettings } from '../settings/process.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -82,6 +84,7 @@ async function look(at: string | undefined) {
     },
     hindrances: [
       ...hindrancesOf(settings, processEnvironment()),
+      ...deadOwnLinks(settings, readContentFolder(settings.folder)),
       ...(await scannerHindrances(settings.environment)),
     ],
     remembered: await rememberedJobs(settings.environment),

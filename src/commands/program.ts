@@ -7,6 +7,7 @@ import type { Role } from '../sync/roles.ts';
 import { createApplications } from './applications-command.ts';
 import { withSubCommands } from './command-line.ts';
 import { shells } from './completion.ts';
+import { createSettings } from './settings-command.ts';
 import { createWebhooks } from './webhooks-command.ts';
 
 /** With its zone. */
@@ -249,19 +250,7 @@ const createCommands = (): CommandUnknownOpts =>
         )
         .action(async (options) => (await import('./standin.ts')).standin(options)),
     )
-    .addCommand(
-      new Command('settings')
-        .description('Prints the reference of all settings, as Markdown')
-        .option('--texts', 'Print all texts that can be replaced instead, in English')
-        .option('--schema', 'Print JSON Schema of site.config.json instead, for editors')
-        .option(
-          '--check',
-          'Say everything that keeps the site of SITE_DIR from being built and started: settings, environment, pages, files. Asks no service. Exit code: 1 = something does',
-        )
-        .option('--strict', 'With --check: notes count as faults')
-        .option('--json', 'With --check: print JSON for scripts')
-        .action(async (options) => (await import('./settings.ts')).settings(options)),
-    )
+    .addCommand(createSettings())
     .addCommand(createWebhooks())
     .addCommand(createApplications())
     .addCommand(

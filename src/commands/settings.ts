@@ -1,10 +1,12 @@
 import type { z } from 'zod';
+import { interfaceLanguages, isBuiltIn } from '../i18n/languages.ts';
 import { environmentSchema } from '../settings/environment.ts';
+import { codeFault, ownCodes } from '../settings/own-language-schema.ts';
 import { secretNames } from '../settings/secrets.ts';
 import { type SettingNode, settingNode } from '../settings/setting-node.ts';
-import { siteSchema } from '../settings/site-schema.ts';
+import { siteSchema, siteSchemaWith } from '../settings/site-schema.ts';
 import { fail } from './run.ts';
-import { textsNode, textsReference } from './texts.ts';
+import { textsNode, textsReference, textsTemplate } from './texts.ts';
 
 /** docs/settings.md, made from the schemas alone, so that it can't say anything else than they do. */
 export function settingsReference(): string {
@@ -32,11 +34,15 @@ ${table(siteSchema)}
 `;
 }
 
-/** JSON Schema (2020-12) of `site.config.json`. What only a program can check is left to the program. */
-export function configSchema(): object {
-  const { properties, ...schema } = settingNode(siteSchema);
+/**
+ * JSON Schema (2020-12) of `site.config.json`. What only a program can check is left to the program.
+ *
+ * @param ownLanguages codes of languages that the site adds
+ */
+export function configSchema(ownLanguages: readonly string[] = []): object {
+  const { properties, ...schema } = settingNode(siteSchemaWith(ownLanguages));
   const own = { type: 'string', description: 'Where this schema lies; for editors alone.' };
-  const texts = { ...properties?.texts, ...textsNode() };
+  const texts = { ...properties?.texts, ...textsNode(ownLanguages) };
   return {
     title: 'site.config.json of Jobfront',
     ...schema,
@@ -96,12 +102,34 @@ export interface SettingsOptions {
   strict?: boolean | undefined;
   json?: boolean | undefined;
   texts?: boolean | undefined;
+  template?: string | undefined;
+  for?: string | undefined;
 }
 
 export async function settings({ schema, check, texts, ...options }: SettingsOptions): Promise<void> {
   if (check) return checkSettings(options);
-  if (texts) process.stdout.write(textsReference());
-  else process.stdout.write(schema ? `${JSON.stringify(configSchema(), null, 2)}\n` : settingsReference());
+  const { template, for: code } = options;
+  if (template !== undefined) printTemplate(template, code);
+  else if (texts) process.stdout.write(textsReference());
+  else if (schema) process.stdout.write(`${JSON.stringify(configSchema(await siteLanguages()), null, 2)}\n`);
+  else process.stdout.write(settingsReference());
+}
+
+/** @param code the language that the texts will be in; that of the texts if left out */
+function printTemplate(template: string, code: string | undefined): void {
+  if (!isBuiltIn(template)) {
+    fail(`--template ${template}: give one of ${interfaceLanguages.join(', ')}.`);
+    return;
+  }
+  const fault = code === undefined ? null : codeFault(code);
+  if (fault === null) process.stdout.write(textsTemplate(template, code));
+  else fail(`--for ${code}: ${fault}.`);
+}
+
+/** The languages that the site of this process adds; none where its configuration can't be read. */
+async function siteLanguages(): Promise<string[]> {
+  const { configurationFault, siteConfig } = await import('../settings/process.ts');
+  return configurationFault === undefined ? ownCodes(siteConfig()) : [];
 }
 
 /** Says whether a site can be built and started, as far as that can be known without its service. */

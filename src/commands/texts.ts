@@ -1,6 +1,10 @@
-import { interfaceLanguages } from '../i18n/languages.ts';
+import type { AllTexts } from '../i18n/all-texts.ts';
+import { applicationTexts } from '../i18n/application-texts.ts';
+import { applyTexts } from '../i18n/apply-texts.ts';
+import { type BuiltInLanguage, interfaceLanguages } from '../i18n/languages.ts';
+import { builtInTexts } from '../i18n/translate.ts';
 import { isGroup } from '../i18n/wording.ts';
-import { englishTexts, textEntries } from '../settings/own-texts.ts';
+import { englishTexts, formsOf, type PluralForms, textEntries } from '../settings/own-texts.ts';
 import type { SettingNode } from '../settings/setting-node.ts';
 
 /** docs/texts.md, made from the dictionary: every text that an owner can replace, by its key. */
@@ -26,11 +30,42 @@ const written = (text: string | object): string =>
         .join('<br>')
   ).replaceAll('|', '\\|');
 
+/**
+ * All texts of a language, to be translated: the file that `ownLanguages` of the settings names.
+ *
+ * @param forLanguage whose plural forms they get, with the text of "other" in those that `language` has not
+ */
+export function textsTemplate(language: BuiltInLanguage, forLanguage: string = language): string {
+  const texts: AllTexts = {
+    ...builtInTexts(language),
+    applyForm: applyTexts(language, { texts: {} }),
+    application: applicationTexts(language, { texts: {} }),
+  };
+  const forms = formsOf(forLanguage);
+  return `${JSON.stringify(withForms(texts, forms), null, 2)}\n`;
+}
+
+function withForms(texts: object, forms: PluralForms): object {
+  const entries = Object.entries(texts).map(([key, text]: [string, unknown]): [string, unknown] => {
+    if (typeof text === 'string') return [key, text];
+    if (isGroup(text)) return [key, withForms(text, forms)];
+    const given = text as Readonly<Record<string, string>>;
+    if (Object.keys(given).length === 1) return [key, given];
+    // "One job" is no text for a form that also counts none.
+    const fits = (form: string) => given[form]?.includes('{count}') || forms.exact.has(form);
+    return [
+      key,
+      Object.fromEntries(forms.usual.map((form) => [form, (fits(form) ? given[form] : null) ?? given.other])),
+    ];
+  });
+  return Object.fromEntries(entries);
+}
+
 /** What `texts` of the settings holds, for editors. */
-export function textsNode(): SettingNode {
+export function textsNode(ownLanguages: readonly string[]): SettingNode {
   return {
     type: 'object',
-    propertyNames: { enum: interfaceLanguages },
+    propertyNames: { enum: [...interfaceLanguages, ...ownLanguages] },
     additionalProperties: nodeOf(englishTexts),
   };
 }

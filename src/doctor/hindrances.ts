@@ -35,7 +35,8 @@ type HindranceCode =
   | 'favicon-missing'
   | 'favicon-unusable'
   | 'override-unusable'
-  | 'override-outdated';
+  | 'override-outdated'
+  | 'own-link-dead';
 
 /** The files under a folder, by their paths in it; none where there is no folder. */
 const filesOf = (folder: string): string[] =>

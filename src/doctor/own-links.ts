@@ -12,24 +12,25 @@ import type { ContentFile } from '../settings/content/content-file.ts';
 import { isFile } from '../settings/logo.ts';
 import { publicFolder } from '../settings/site-folder.ts';
 import type { Settings } from '../settings/site-schema.ts';
+import type { Hindrance } from './hindrances.ts';
 
-/** Links of Markdown and of blocks to a path of the host: `](/life/)`, `href="/life/"`, `to: /life/`. */
+/** Links of Markdown and of blocks to an address: `](/life/)`, `href="/life/"`, `to: /life/`. */
 const written = /(?:\]\(\s*<?|href=["']|\bto:\s*["']?)(\/(?!\/)[^\s"'<>)},]*)/g;
 
 /**
  * Links in the owner's pages and at the foot that lead to an address which the site can't have, whatever jobs are open.
  * Jobs and their lists come and go, so nothing is said of those. Reads the disk.
  *
- * @returns a sentence for each, with file and line, or the setting
+ * @returns for each, as its setting: file and line, or the setting
  */
-export function deadOwnLinks(settings: Settings, files: readonly ContentFile[]): string[] {
+export function deadOwnLinks(settings: Settings, files: readonly ContentFile[]): Hindrance[] {
   const leads = leadsOn(settings);
   const inPages = files.flatMap(({ name, text }) =>
     text.split(/\r\n?|\n/).flatMap((line, at) =>
       [...line.matchAll(written)]
         .map(([, link = '']) => link)
         .filter((link) => !leads(link))
-        .map((link) => `${name}, line ${at + 1}: ${sentence(link)}`),
+        .map((link) => dead(`${name}, line ${at + 1}`, link)),
     ),
   );
   const { links, ...legal } = settings.site.footer;
@@ -38,17 +39,23 @@ export function deadOwnLinks(settings: Settings, files: readonly ContentFile[]):
     ...links.map(({ to }, at) => ({ setting: `footer.links.${at}.to`, to })),
   ].flatMap(({ setting, to }) =>
     (typeof to === 'string' ? [to] : Object.values(to ?? {}))
+      .filter((link) => link !== undefined)
       .filter((link) => /^\/(?!\/)/.test(link) && !leads(link))
-      .map((link) => `${setting} in site.config.ts: ${sentence(link)}`),
+      .map((link) => dead(`${setting} in site.config.ts`, link)),
   );
   return [...inPages, ...inFooter];
 }
 
-const sentence = (link: string): string =>
-  `the link ${link} leads nowhere: the site has no such page, and public/ no such file. Correct it, or write the whole address if it is another site's`;
+const dead = (setting: string, link: string): Hindrance => ({
+  code: 'own-link-dead',
+  setting,
+  found: `The link ${link} leads nowhere: the site has no such page, and public/ no such file.`,
+  todo: "Correct it, or write the whole address if it is another site's.",
+  stops: false,
+});
 
-/** Whether a link to a path of the host may lead somewhere. */
-function leadsOn({ site, content, environment, folder }: Settings): (link: string) => boolean {
+/** Whether a link to an address may lead somewhere. */
+function leadsOn({ site, content, folder }: Settings): (link: string) => boolean {
   const pages = hostSites(site).flatMap((one) =>
     one.languages.flatMap((language) =>
       [boardAddress, mapAddress, indexAddress, verifyAddress, savedAddress, openApplyAddress].map((address) =>
@@ -57,13 +64,12 @@ function leadsOn({ site, content, environment, folder }: Settings): (link: strin
     ),
   );
   const known = new Set([...pages, ...content.map(({ address }) => address)]);
-  const base = new URL(environment.SITE_URL).pathname.replace(/\/$/, '');
   const old = new Set(site.oldAddresses?.map(({ path }) => path));
   return (link) => {
-    const whole = decoded(link.replace(/[?#].*$/, ''));
+    // A path is an address of the site, also where SITE_URL has a path (base/site-path.ts).
+    const path = decoded(link.replace(/[?#].*$/, ''));
     // Of another part of a site that ours is a part of, nothing is known.
-    if (whole === null || (site.base !== undefined && !whole.startsWith(site.base))) return true;
-    const path = base !== '' && whole.startsWith(`${base}/`) ? whole.slice(base.length) : whole;
+    if (path === null || (site.base !== undefined && !path.startsWith(site.base))) return true;
     const isMade = /\/(?:jobs|feeds|images|social|page|_\w+)\/|\.(?:xml|json|txt|md|ics|svg|css)$/.test(path);
     return (
       isMade ||

@@ -3,6 +3,8 @@ import { withLines } from '../settings/config-lines.ts';
 import { readPage } from '../settings/content/content-pages.ts';
 import { readWritten } from '../settings/content/written-pages.ts';
 import { examineSettings, type GivenSettings } from '../settings/load.ts';
+import { ownCodes } from '../settings/own-language-schema.ts';
+import { missingTexts } from '../settings/own-languages.ts';
 import { publicFolder } from '../settings/site-folder.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { componentFaults } from './component-faults.ts';
@@ -34,7 +36,7 @@ export async function checkSite(given: GivenSettings, unreadable?: string): Prom
   const notices: string[] = [];
   const { folder, files } = given;
   const written = await readWritten(
-    files.filter((file) => 'entry' in readPage(file)),
+    files.filter((file) => 'entry' in readPage(file, ownCodes(site))),
     publicFolder(folder),
   );
   const stopping = [...faults, ...written.faults];
@@ -44,10 +46,10 @@ export async function checkSite(given: GivenSettings, unreadable?: string): Prom
     const hindrances = given.environment.SERVICE_URL?.trim()
       ? hindrancesOf(settings, given.environment)
       : lookHindrances(settings.site, folder);
-    for (const { stops, setting, found, todo } of hindrances) {
+    for (const { stops, setting, found, todo } of [...hindrances, ...deadOwnLinks(settings, files)]) {
       (stops ? stopping : notices).push(`${setting}: ${found} ${todo}`);
     }
-    for (const link of deadOwnLinks(settings, files)) notices.push(link);
+    for (const missing of missingTexts(settings.site)) notices.push(missing);
     const notice = filesNotice(settings);
     if (notice !== null) notices.push(notice);
   }

@@ -27,10 +27,10 @@ import { sv } from './application/sv.ts';
 import { tr } from './application/tr.ts';
 import { uk } from './application/uk.ts';
 import type { ApplicationTexts } from './application-dictionary.ts';
-import type { InterfaceLanguage } from './languages.ts';
+import type { BuiltInLanguage, InterfaceLanguage } from './languages.ts';
 import { type Wording, worded } from './wording.ts';
 
-const texts: Record<InterfaceLanguage, ApplicationTexts> = {
+const texts: Record<BuiltInLanguage, ApplicationTexts> = {
   ar,
   bg,
   cs,
@@ -61,9 +61,6 @@ const texts: Record<InterfaceLanguage, ApplicationTexts> = {
   uk,
 };
 
-/** What applicants read after they have applied, as Jobfront has it. */
-const builtInApplicationTexts = (language: InterfaceLanguage): ApplicationTexts => texts[language];
-
 /** Apart from the dictionary: these are needed where applications are, and nowhere else. */
 export const applicationTexts = (language: InterfaceLanguage, site: Wording): ApplicationTexts =>
-  worded(builtInApplicationTexts(language), 'application', language, site);
+  worded(texts, 'application', language, site);

@@ -27,10 +27,10 @@ import { applyForm as sv } from './apply/sv.ts';
 import { applyForm as tr } from './apply/tr.ts';
 import { applyForm as uk } from './apply/uk.ts';
 import type { ApplyTexts } from './apply-dictionary.ts';
-import type { InterfaceLanguage } from './languages.ts';
+import type { BuiltInLanguage, InterfaceLanguage } from './languages.ts';
 import { type Wording, worded } from './wording.ts';
 
-const texts: Record<InterfaceLanguage, ApplyTexts> = {
+const texts: Record<BuiltInLanguage, ApplyTexts> = {
   ar,
   bg,
   cs,
@@ -61,9 +61,6 @@ const texts: Record<InterfaceLanguage, ApplyTexts> = {
   uk,
 };
 
-/** The texts of the form in a language, as Jobfront has them. */
-const builtInApplyTexts = (language: InterfaceLanguage): ApplyTexts => texts[language];
-
 /** The texts of the form in a language, as a site words them. */
 export const applyTexts = (language: InterfaceLanguage, site: Wording): ApplyTexts =>
-  worded(builtInApplyTexts(language), 'applyForm', language, site);
+  worded(texts, 'applyForm', language, site);

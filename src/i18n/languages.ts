@@ -32,7 +32,29 @@ export const interfaceLanguages = [
   'tr',
   'uk',
 ] as const;
-export type InterfaceLanguage = (typeof interfaceLanguages)[number];
+export type BuiltInLanguage = (typeof interfaceLanguages)[number];
+
+declare const ofTheOwner: unique symbol;
+/** The code of a language whose texts the owner has written (`ownLanguages` of the settings). */
+export type OwnLanguage = string & { readonly [ofTheOwner]: true };
+
+/** A language that pages of a site can be in. */
+export type InterfaceLanguage = BuiltInLanguage | OwnLanguage;
+
+export const isBuiltIn = (language: string): language is BuiltInLanguage =>
+  (interfaceLanguages as readonly string[]).includes(language);
+
+/** Country codes that people write where the language is meant. None is a language of its own. */
+const mistaken: Readonly<Record<string, string>> = { ua: 'uk', cz: 'cs', dk: 'da', gr: 'el' };
+
+/** Norwegian is one board, in bokmål: adverts marked Norwegian or nynorsk belong there. */
+const norwegian: ReadonlySet<string> = new Set(['no', 'nn']);
+
+/** The language that a code means on boards: "uk" for "ua", "nb" for "nn". */
+export function meantLanguage(code: string): string {
+  const meant = Object.hasOwn(mistaken, code) ? mistaken[code] : undefined;
+  return meant ?? (norwegian.has(code) ? 'nb' : code);
+}
 
 /**
  * Languages whose own code makes `Intl` write something else than their texts here.
@@ -43,8 +65,8 @@ export type InterfaceLanguage = (typeof interfaceLanguages)[number];
  */
 const written: ReadonlyMap<string, readonly string[]> = new Map([
   ['pt', ['pt-PT', 'pt']],
-  ['ga', ['ga', 'en-IE', 'en']],
-  ['mt', ['mt', 'en-MT', 'en']],
+  ['ga', ['ga', 'en-IE']],
+  ['mt', ['mt', 'en-MT']],
 ]);
 
 /**
@@ -53,7 +75,7 @@ const written: ReadonlyMap<string, readonly string[]> = new Map([
  */
 export function localeOf(
   language: string,
-  { locales, timeZone }: { locales: Readonly<Record<string, string>>; timeZone: string },
+  { locales, timeZone }: { locales: Readonly<Record<string, string | undefined>>; timeZone: string },
 ): string {
   const isEuropean = language === 'en' && timeZone.startsWith('Europe/');
   return locales[language] ?? (isEuropean ? 'en-GB' : language);
@@ -64,11 +86,11 @@ export const wholeDay = { day: 'numeric', month: 'long', year: 'numeric' } as co
 
 /**
  * What to ask `Intl` for when it writes numbers, dates or names for readers of `language`: the first that it has
- * is taken. `lang` attributes keep the language itself.
+ * is taken, English where it has none (never the visitor's own language, which can be any). `lang` attributes keep the language itself.
  *
  * @param language BCP 47 tag; one that names a region ("pt-BR") is left as it is
  */
-export const localesOf = (language: string): string[] => [...(written.get(language) ?? [language])];
+export const localesOf = (language: string): string[] => [...(written.get(language) ?? [language]), 'en'];
 
 /** The part of a language tag that says which language it is: "en" of "en-GB". */
 export function primaryLanguage(tag: string): string {

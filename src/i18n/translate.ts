@@ -1,5 +1,5 @@
 import type { Dictionary } from './dictionary.ts';
-import { type InterfaceLanguage, localesOf } from './languages.ts';
+import { type BuiltInLanguage, type InterfaceLanguage, localesOf } from './languages.ts';
 import { remember } from './remember.ts';
 import { ar } from './texts/ar.ts';
 import { bg } from './texts/bg.ts';
@@ -31,7 +31,7 @@ import { tr } from './texts/tr.ts';
 import { uk } from './texts/uk.ts';
 import { type Wording, worded } from './wording.ts';
 
-const dictionaries: Record<InterfaceLanguage, Dictionary> = {
+const dictionaries: Record<BuiltInLanguage, Dictionary> = {
   ar,
   bg,
   cs,
@@ -67,11 +67,11 @@ const namesIn = remember(
 );
 
 /** The texts of pages in a language, as Jobfront has them. */
-export const builtInTexts = (language: InterfaceLanguage): Dictionary => dictionaries[language];
+export const builtInTexts = (language: BuiltInLanguage): Dictionary => dictionaries[language];
 
 /** The texts of pages in a language, as a site words them. */
 export const dictionaryOf = (language: InterfaceLanguage, site: Wording): Dictionary =>
-  worded(builtInTexts(language), 'pages', language, site);
+  worded(dictionaries, 'pages', language, site);
 
 /** Name of `language` in itself ("polski"), for menus. */
 export function ownName(language: string): string {

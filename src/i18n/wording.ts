@@ -1,7 +1,7 @@
 import { type AddressForm, otherForm } from './address/forms.ts';
 import type { OwnTexts } from './all-texts.ts';
 import type { Plural } from './dictionary.ts';
-import type { InterfaceLanguage } from './languages.ts';
+import { type BuiltInLanguage, type InterfaceLanguage, isBuiltIn } from './languages.ts';
 import { memo } from './remember.ts';
 
 /** What a site says of its words (settings). */
@@ -9,25 +9,36 @@ export interface Wording {
   /** Texts of the owner's, by language. */
   texts: Partial<Record<InterfaceLanguage, OwnTexts>>;
   /** How visitors are addressed: in all languages, or in each; left out, as the texts of the language do. */
-  address?: AddressForm | Partial<Record<InterfaceLanguage, AddressForm>> | undefined;
+  address?: AddressForm | Partial<Record<BuiltInLanguage, AddressForm>> | undefined;
+  /** Languages whose texts are all of the owner's, by code: those of `fallback` are shown where one is missing. */
+  ownLanguages?: Readonly<Record<string, { fallback: BuiltInLanguage }>> | undefined;
 }
+
+/** The language of Jobfront's whose texts those of a language begin from: itself, or what the owner's falls back to. */
+export const baseLanguage = (
+  language: InterfaceLanguage,
+  site: Pick<Wording, 'ownLanguages'> | undefined,
+): BuiltInLanguage => (isBuiltIn(language) ? language : (site?.ownLanguages?.[language]?.fallback ?? 'en'));
 
 type Part = 'pages' | 'applyForm' | 'application';
 
 /**
  * The texts of a part of a language as a site words them. The same object each time for the same site.
  *
+ * @param builtIn the texts that Jobfront has, by language
  * @param site `undefined` from owners' components that were written before sites had words of their own
  */
 export function worded<Texts extends object>(
-  texts: Texts,
+  builtIn: Readonly<Record<BuiltInLanguage, Texts>>,
   part: Part,
   language: InterfaceLanguage,
   site: Wording | undefined,
 ): Texts {
+  const base = baseLanguage(language, site);
+  const texts = builtIn[base];
   const own = site?.texts[language];
-  const form = typeof site?.address === 'object' ? site.address[language] : site?.address;
-  const other = form === undefined ? undefined : otherForm(language, form);
+  const form = typeof site?.address === 'object' ? site.address[base] : site?.address;
+  const other = form === undefined ? undefined : otherForm(base, form);
   const addressed = other === undefined ? texts : merged(other, part, texts);
   return (own === undefined ? addressed : merged(own, part, addressed)) as Texts;
 }

@@ -1,4 +1,4 @@
-import type { InterfaceLanguage } from '../i18n/languages.ts';
+import { type InterfaceLanguage, isBuiltIn } from '../i18n/languages.ts';
 
 type ScriptFont = '--font-noto' | '--font-arabic';
 
@@ -11,7 +11,7 @@ export interface PageFonts {
 }
 
 /** Languages whose everyday letters stand beyond Latin-1: č, ł, ğ, ħ and their like. */
-const extended: ReadonlySet<InterfaceLanguage> = new Set([
+const extended: ReadonlySet<string> = new Set([
   ...(['cs', 'hr', 'hu', 'lt', 'lv', 'mt', 'pl', 'ro', 'sk', 'sl', 'tr'] as const),
 ]);
 
@@ -26,12 +26,20 @@ export function pageFonts(
   siteLanguages: readonly InterfaceLanguage[],
 ): PageFonts {
   const fonts = languageFonts(language);
-  const isLatin = fonts.script === null && language !== 'uk' && !extended.has(language);
+  const isLatin = fonts.script === null && languageOfFonts(language) !== 'uk' && !extended.has(language);
   if (!isLatin || !siteLanguages.some((one) => extended.has(one))) return fonts;
   return { ...fonts, preload: [...fonts.preload, { subset: 'latin-ext' }] };
 }
 
-function languageFonts(language: InterfaceLanguage): PageFonts {
+/** A language of the owner's is written in the letters of its script, as another of that script is. */
+function languageOfFonts(language: InterfaceLanguage): string {
+  if (isBuiltIn(language)) return language;
+  const { script = '' } = new Intl.Locale(language).maximize();
+  return { Cyrl: 'uk', Grek: 'el', Arab: 'ar' }[script] ?? language;
+}
+
+function languageFonts(code: InterfaceLanguage): PageFonts {
+  const language = languageOfFonts(code);
   const latin = { subset: 'latin' };
   if (extended.has(language)) return { preload: [latin, { subset: 'latin-ext' }], script: null };
   if (language === 'uk') return { preload: [latin, { subset: 'cyrillic' }], script: null };

@@ -149,7 +149,11 @@ export async function withCompiledContent(settings: Settings, folder: string): P
       `The pages in ${folder} were compiled for the site in ${site}, and this one is in ${settings.folder}: run npm run build:live with the same SITE_DIR as this start.`,
     );
   }
-  return { ...settings, content: contentPages(readContent(files).entries, settings.site).pages };
+  return {
+    ...settings,
+    content: contentPages(readContent(files, Object.keys(settings.site.ownLanguages)).entries, settings.site)
+      .pages,
+  };
 }
 
 // TypeScript here, JavaScript in the package.

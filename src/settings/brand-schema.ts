@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { interfaceLanguages } from '../i18n/languages.ts';
 import {
   addressForm,
   colour,
   companyName,
   faviconFiles,
+  type LanguageCode,
   languageList,
   linkedInCompany,
   localizedText,
@@ -18,76 +18,76 @@ const mend = 'give an address that begins with https:// or, on this host, with /
 const address = z.string(mend).regex(/^(?:\/(?![/\\])|https?:\/\/[^\s/])\S*$/, mend);
 
 /** One address for all languages, or one for each. */
-const addresses = z.union([address, z.partialRecord(z.enum(interfaceLanguages), address)], mend);
+const addresses = (code: LanguageCode) => z.union([address, z.partialRecord(code, address)], mend);
 
 /** What stands at the foot of every page beside the pages of the menu. A content page of the language goes first. */
-export const footerSchema = z.strictObject({
-  imprint: addresses.optional().describe('Who publishes the site: one address, or one per language.'),
-  privacy: addresses.optional().describe('What the site and the recruitment do with personal data.'),
-  accessibility: addresses.optional().describe('The accessibility statement.'),
-  links: z
-    .array(z.strictObject({ label: localizedText, to: addresses }))
-    .max(12, 'name at most 12 links')
-    .default([])
-    .describe('Links of your own; one without a label or an address in a language is left out there.'),
-});
+export const footerSchema = (code: LanguageCode) =>
+  z.strictObject({
+    imprint: addresses(code).optional().describe('Who publishes the site: one address, or one per language.'),
+    privacy: addresses(code).optional().describe('What the site and the recruitment do with personal data.'),
+    accessibility: addresses(code).optional().describe('The accessibility statement.'),
+    links: z
+      .array(z.strictObject({ label: localizedText(code), to: addresses(code) }))
+      .max(12, 'name at most 12 links')
+      .default([])
+      .describe('Links of your own; one without a label or an address in a language is left out there.'),
+  });
 
 /** One brand, as the owner describes it. What it leaves out of colour and languages is as the main site has it. */
-const brandSchema = z.strictObject({
-  name: companyName.describe('Name of the brand: its site and its jobs carry it.'),
-  clients: z
-    .array(z.number({ error: 'give client ids as numbers' }).int().positive())
-    .min(1, 'name at least one client id')
-    .describe('Client ids of the service whose jobs are those of the brand.'),
-  path: z
-    .string()
-    .regex(
-      /^(?:\/[a-z0-9]+(?:-[a-z0-9]+)*){1,3}\/$/,
-      'give up to three parts of small letters, digits and dashes between slashes, such as /velo/',
-    )
-    .optional()
-    .describe("Where the brand's site stands on this host; `/<key>/` if left out."),
-  url: webAddress
-    .optional()
-    .describe(
-      'Where the site of a brand stands that is built on its own (`SITE_BRAND`), in place of `path`.',
-    ),
-  tagline: localizedText.default({}).describe("One line under the title of the brand's site."),
-  homepage: webAddress.optional().describe("The brand's main website, linked in the footer."),
-  footer: footerSchema
-    .optional()
-    .describe("Links at the foot of the brand's pages; those of the main site if left out."),
-  logo: logoFiles
-    .optional()
-    .describe("Path of the brand's logo under `public/`, or one for light and one for dark."),
-  favicon: faviconFiles
-    .optional()
-    .describe(
-      "Path of the brand's icon under `public/`, or `{ icon, touch }`; made for the brand if left out.",
-    ),
-  color: colour.optional().describe("The brand's colour, as `#rrggbb`."),
-  theme: themeSchema
-    .optional()
-    .describe('Single colours; those of the main site where the brand names neither colour nor theme.'),
-  languages: languageList.optional().describe("Languages of the brand's site."),
-  defaultLanguage: z
-    .enum(interfaceLanguages)
-    .optional()
-    .describe("The language at the root of the brand's site."),
-  address: addressForm.optional().describe('How visitors are addressed; as on the main site if left out.'),
-  texts: ownTexts
-    .optional()
-    .describe("Words of the brand's own, by language and key; the others are those of the main site."),
-  linkedIn: linkedInCompany.optional().describe("What LinkedIn wants to find in the brand's own feed."),
-});
+const brandSchema = (code: LanguageCode) =>
+  z.strictObject({
+    name: companyName.describe('Name of the brand: its site and its jobs carry it.'),
+    clients: z
+      .array(z.number({ error: 'give client ids as numbers' }).int().positive())
+      .min(1, 'name at least one client id')
+      .describe('Client ids of the service whose jobs are those of the brand.'),
+    path: z
+      .string()
+      .regex(
+        /^(?:\/[a-z0-9]+(?:-[a-z0-9]+)*){1,3}\/$/,
+        'give up to three parts of small letters, digits and dashes between slashes, such as /velo/',
+      )
+      .optional()
+      .describe("Where the brand's site stands on this host; `/<key>/` if left out."),
+    url: webAddress
+      .optional()
+      .describe(
+        'Where the site of a brand stands that is built on its own (`SITE_BRAND`), in place of `path`.',
+      ),
+    tagline: localizedText(code).default({}).describe("One line under the title of the brand's site."),
+    homepage: webAddress.optional().describe("The brand's main website, linked in the footer."),
+    footer: footerSchema(code)
+      .optional()
+      .describe("Links at the foot of the brand's pages; those of the main site if left out."),
+    logo: logoFiles
+      .optional()
+      .describe("Path of the brand's logo under `public/`, or one for light and one for dark."),
+    favicon: faviconFiles
+      .optional()
+      .describe(
+        "Path of the brand's icon under `public/`, or `{ icon, touch }`; made for the brand if left out.",
+      ),
+    color: colour.optional().describe("The brand's colour, as `#rrggbb`."),
+    theme: themeSchema
+      .optional()
+      .describe('Single colours; those of the main site where the brand names neither colour nor theme.'),
+    languages: languageList(code).optional().describe("Languages of the brand's site."),
+    defaultLanguage: code.optional().describe("The language at the root of the brand's site."),
+    address: addressForm.optional().describe('How visitors are addressed; as on the main site if left out.'),
+    texts: ownTexts
+      .optional()
+      .describe("Words of the brand's own, by language and key; the others are those of the main site."),
+    linkedIn: linkedInCompany.optional().describe("What LinkedIn wants to find in the brand's own feed."),
+  });
 
 /** The brands of a service, by a key of the owner's choosing. */
-export const brandsSchema = z.record(
-  z.string().regex(/^[a-z][a-z0-9-]*$/, 'use small letters, digits and dashes as keys, such as velo'),
-  brandSchema,
-);
+export const brandsSchema = (code: LanguageCode) =>
+  z.record(
+    z.string().regex(/^[a-z][a-z0-9-]*$/, 'use small letters, digits and dashes as keys, such as velo'),
+    brandSchema(code),
+  );
 
-export type Brand = z.output<typeof brandSchema>;
+export type Brand = z.output<ReturnType<typeof brandSchema>>;
 
 /** Where a brand stands on the host of the main site; `null` where it has a host of its own. */
 export const brandPath = (key: string, { path, url }: Pick<Brand, 'path' | 'url'>): string | null =>

@@ -27,7 +27,9 @@ const taken: ReadonlySet<string> = new Set([
 ]);
 
 /** Everything in the brands' settings that contradicts itself or something else, each with its mend. */
-export function brandFaults(site: Pick<Site, 'brands' | 'languages' | 'defaultLanguage'>): string[] {
+export function brandFaults(
+  site: Pick<Site, 'brands' | 'languages' | 'defaultLanguage' | 'ownLanguages'>,
+): string[] {
   const brands = Object.entries(site.brands).sort(([one], [other]) => (one < other ? -1 : 1));
   return [
     ...sharedClients(brands),
@@ -49,11 +51,14 @@ function sharedClients(brands: readonly Named[]): string[] {
   );
 }
 
-function ownFaults([key, brand]: Named, site: Pick<Site, 'languages' | 'defaultLanguage'>): string[] {
+function ownFaults(
+  [key, brand]: Named,
+  site: Pick<Site, 'languages' | 'defaultLanguage' | 'ownLanguages'>,
+): string[] {
   const { path, url, languages = site.languages, defaultLanguage } = brand;
   const name = nameOf(key);
   const at = brandPath(key, brand);
-  const part = at?.split('/').find((one) => taken.has(one));
+  const part = at?.split('/').find((one) => taken.has(one) || Object.hasOwn(site.ownLanguages, one));
   return [
     ...(path !== undefined && url !== undefined
       ? [`${name} in site.config.ts has both path and url: keep the one where its site stands`]

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { interfaceLanguages } from '../i18n/languages.ts';
 import { Secret } from '../service/integration/credentials.ts';
 import { accessSettings } from './access.ts';
 import { buildSettings } from './build-settings.ts';
@@ -7,6 +6,7 @@ import { databaseSettings } from './database.ts';
 import { operationSettings } from './operation.ts';
 import { proxySettings } from './proxies.ts';
 import { scannerSettings } from './scanner.ts';
+import { languageCode } from './values.ts';
 
 /** A number of a setting, which the environment gives as text. */
 const wholeNumber = (min: number, max: number) =>
@@ -274,8 +274,7 @@ export const environmentSchema = z.object({
   CDN_STALE_IF_ERROR: wholeNumber(0, 31_536_000)
     .default(86_400)
     .describe('For how long it may send a page while the site does not answer, in seconds.'),
-  SITE_LANGUAGE: z
-    .enum(interfaceLanguages)
+  SITE_LANGUAGE: languageCode([])
     .optional()
     .describe('Only jobs of this language: for a board on a domain of its own. Overrides `only.language`.'),
   SITE_BRAND: z
@@ -284,6 +283,12 @@ export const environmentSchema = z.object({
     .optional()
     .describe('Only the site of this brand (its key in `brands`), at the root of its own host.'),
 });
+
+/** The same, where the owner adds languages to those of Jobfront's. */
+export const environmentSchemaWith = (ownLanguages: readonly string[]): typeof environmentSchema =>
+  ownLanguages.length === 0
+    ? environmentSchema
+    : environmentSchema.extend({ SITE_LANGUAGE: languageCode(ownLanguages).optional() });
 
 export type Environment = z.output<typeof environmentSchema>;
 

@@ -1,19 +1,22 @@
 import type { z } from 'zod';
+import { joined } from '../i18n/wording.ts';
 import { takesOpenApplications } from './addresses.ts';
 import { applyFaults, withoutFiles } from './apply-form.ts';
 import { brandFaults, standaloneSite } from './brands.ts';
 import { cdnFaults } from './cdn.ts';
 import type { ContentFile } from './content/content-file.ts';
 import { type ContentEntry, contentPages, readContent } from './content/content-pages.ts';
-import { environmentSchema } from './environment.ts';
+import { environmentSchemaWith } from './environment.ts';
 import { ownFacetFaults } from './facets.ts';
 import { issueWords } from './issue-words.ts';
 import { meantSetting, misnamed, siteNode } from './names.ts';
+import { ownCodes } from './own-language-schema.ts';
+import { type LanguageFiles, readOwnLanguages } from './own-languages.ts';
 import { ownTextFaults } from './own-texts.ts';
 import { type OldAddressFile, readOldAddresses } from './read-old-addresses.ts';
 import { isSecretName, readSecrets, sharedSecrets } from './secrets.ts';
 import { sampleFolder } from './site-folder.ts';
-import { type Settings, siteSchema } from './site-schema.ts';
+import { type Settings, siteSchemaWith } from './site-schema.ts';
 import { usableParts, valueAt } from './usable-parts.ts';
 
 /** Settings that can't be used: every fault at once, each with its mend. */
@@ -36,10 +39,11 @@ export class SettingsError extends Error {
  * @throws {SettingsError} naming every fault
  */
 export function loadSite(site: unknown): Settings['site'] {
-  const { data, error } = siteSchema.safeParse(site);
+  const own = ownCodes(site);
+  const { data, error } = siteSchemaWith(own).safeParse(site);
   const faults = [
     ...(error?.issues.flatMap((issue) => siteFaults(issue, site)) ?? []),
-    ...ownTextFaults(site),
+    ...ownTextFaults(site, own),
   ];
   if (data === undefined) throw new SettingsError(faults);
   faults.push(...contradictions(data, {}));
@@ -55,6 +59,7 @@ export function loadSite(site: unknown): Settings['site'] {
  * @param files the owner's pages; none if left out
  * @param folder of the site; the sample company's if left out
  * @param oldFile the owner's file of old addresses; none if left out
+ * @param languageFiles the texts of the owner's languages; none if left out
  * @throws {SettingsError} naming every fault of all of them
  */
 export function loadSettings(
@@ -63,8 +68,9 @@ export function loadSettings(
   files: readonly ContentFile[] = [],
   folder: string = sampleFolder,
   oldFile?: OldAddressFile,
+  languageFiles?: LanguageFiles,
 ): Settings {
-  const { settings, faults } = examineSettings({ environment, site, files, folder, oldFile });
+  const { settings, faults } = examineSettings({ environment, site, files, folder, oldFile, languageFiles });
   if (settings === null || faults.length > 0) throw new SettingsError(faults);
   return settings;
 }
@@ -76,6 +82,7 @@ export interface GivenSettings {
   files: readonly ContentFile[];
   folder: string;
   oldFile?: OldAddressFile | undefined;
+  languageFiles?: LanguageFiles | undefined;
 }
 
 /**
@@ -83,10 +90,19 @@ export interface GivenSettings {
  *
  * @returns settings without the parts that have faults; `null` where too little is left
  */
-export function examineSettings({ environment, site, files, folder, oldFile }: GivenSettings): {
+export function examineSettings({
+  environment,
+  site,
+  files,
+  folder,
+  oldFile,
+  languageFiles,
+}: GivenSettings): {
   settings: Settings | null;
   faults: string[];
 } {
+  const codes = ownCodes(site);
+  const [siteSchema, environmentSchema] = [siteSchemaWith(codes), environmentSchemaWith(codes)];
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const { given, faults: fileFaults } = readSecrets(set);
   const environmentResult = environmentSchema.safeParse(given);
@@ -101,12 +117,14 @@ export function examineSettings({ environment, site, files, folder, oldFile }: G
         `${written} in the environment or .env is no setting: write ${meant}, or take it out`,
     ),
     ...(siteResult.error?.issues.flatMap((issue) => siteFaults(issue, site)) ?? []),
-    ...ownTextFaults(site),
+    ...ownTextFaults(site, codes),
   ];
-  const written = readContent(files);
-  faults.push(...written.faults);
-  const usable = siteResult.data ?? usableParts(siteSchema, site, (path) => anyValue(path, site));
-  if (usable === null) return { settings: null, faults };
+  const written = readContent(files, codes);
+  const languages = readOwnLanguages(languageFiles ?? {});
+  faults.push(...written.faults, ...languages.faults);
+  const parts = siteResult.data ?? usableParts(siteSchema, site, (path) => anyValue(path, site));
+  if (parts === null) return { settings: null, faults };
+  const usable = { ...parts, texts: joined(languages.texts, recordOf(parts.texts)) };
   const refused = siteResult.error?.issues.map(({ path }) => path.join('.').replace(/(?:\.\d+)+$/, '')) ?? [];
   faults.push(
     // Nothing is said twice of a setting, nor of what another one says without it.
@@ -132,6 +150,10 @@ export function examineSettings({ environment, site, files, folder, oldFile }: G
   faults.push(...old.faults);
   return { settings: { ...settings, site: { ...own, oldAddresses: old.addresses } }, faults };
 }
+
+/** The texts as they are given are checked elsewhere (own-texts.ts), and may be anything. */
+const recordOf = <Texts>(texts: Texts): Texts | undefined =>
+  typeof texts === 'object' && texts !== null ? texts : undefined;
 
 /** Where a service is that the environment does not name (RFC 6761, section 6.4). */
 const nowhere = 'https://service.invalid';

@@ -1,7 +1,7 @@
 import type { AllTexts } from '../i18n/all-texts.ts';
 import { en as application } from '../i18n/application/en.ts';
 import { applyForm } from '../i18n/apply/en.ts';
-import { type InterfaceLanguage, interfaceLanguages, localesOf } from '../i18n/languages.ts';
+import { interfaceLanguages, localesOf } from '../i18n/languages.ts';
 import { en } from '../i18n/texts/en.ts';
 import { isGroup, isPlural } from '../i18n/wording.ts';
 import { nearestName } from './nearest-name.ts';
@@ -19,8 +19,13 @@ export function* textEntries(texts: object = englishTexts, path = ''): Generator
   }
 }
 
-/** Every fault of the texts in the settings of a site and its brands, each with its mend. */
-export function ownTextFaults(site: unknown): string[] {
+/**
+ * Every fault of the texts in the settings of a site and its brands, each with its mend.
+ *
+ * @param ownLanguages codes of languages of the owner's
+ */
+export function ownTextFaults(site: unknown, ownLanguages: readonly string[]): string[] {
+  const languages = [...interfaceLanguages, ...ownLanguages];
   const { texts, brands } = record(site);
   const places: [string, unknown][] = [
     ['texts', texts],
@@ -29,16 +34,16 @@ export function ownTextFaults(site: unknown): string[] {
       record(brand).texts,
     ]),
   ];
-  return places.flatMap(([place, given]) => (given === undefined ? [] : byLanguage(given, place)));
+  return places.flatMap(([place, given]) => (given === undefined ? [] : byLanguage(given, place, languages)));
 }
 
-function byLanguage(given: unknown, place: string): string[] {
+function byLanguage(given: unknown, place: string, languages: readonly string[]): string[] {
   if (!isRecord(given)) return [`${place} in site.config.ts: give texts by language, { de: { apply: '…' } }`];
   return Object.entries(given).flatMap(([language, texts]) => {
-    if (!isLanguage(language)) {
-      const meant = nearestName(language, interfaceLanguages);
+    if (!languages.includes(language)) {
+      const meant = nearestName(language, languages);
       return [
-        `${place}.${language} in site.config.ts is no language of the interface: ${meant === null ? `give one of ${interfaceLanguages.join(', ')}` : `write ${meant}, or remove it`}`,
+        `${place}.${language} in site.config.ts is no language of the interface: ${meant === null ? `give one of ${languages.join(', ')}` : `write ${meant}, or remove it`}`,
       ];
     }
     return textFaults(texts, language).map(
@@ -46,9 +51,6 @@ function byLanguage(given: unknown, place: string): string[] {
     );
   });
 }
-
-const isLanguage = (code: string): code is InterfaceLanguage =>
-  (interfaceLanguages as readonly string[]).includes(code);
 
 export interface TextFault {
   path: readonly string[];
@@ -136,7 +138,8 @@ function pluralFault(given: unknown, ours: object, language: string): string | n
   return null;
 }
 
-interface PluralForms {
+/** The plural forms of a language. */
+export interface PluralForms {
   categories: readonly string[];
   /** Those of numbers that occur: French has one more, for millions. */
   usual: readonly string[];
@@ -144,7 +147,8 @@ interface PluralForms {
   exact: ReadonlySet<string>;
 }
 
-function formsOf(language: string): PluralForms {
+/** @param language BCP 47 */
+export function formsOf(language: string): PluralForms {
   const rules = new Intl.PluralRules(localesOf(language));
   const categories: readonly string[] = rules.resolvedOptions().pluralCategories;
   const numbers = Array.from({ length: 1201 }, (_, count) => rules.select(count) as string);

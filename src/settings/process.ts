@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { withPossibleForm } from './apply-form.ts';
 import { readContentFolder } from './content/content-file.ts';
+import { readLanguageFiles } from './language-files.ts';
 import { type GivenSettings, loadSettings, SettingsError } from './load.ts';
 import { withLogoHashes } from './logo.ts';
 import type { OldAddressFile } from './read-old-addresses.ts';
@@ -45,9 +46,9 @@ export const configurationFault = 'fault' in configuration ? configuration.fault
  * @throws {SettingsError} naming every fault
  */
 export function processSettings(): Settings {
-  const { environment, site, files, folder, oldFile } = processGiven();
+  const { environment, site, files, folder, oldFile, languageFiles } = processGiven();
   if ('fault' in configuration) throw new SettingsError([configuration.fault]);
-  return withLogoHashes(loadSettings(environment, site, files, folder, oldFile));
+  return withLogoHashes(loadSettings(environment, site, files, folder, oldFile, languageFiles));
 }
 
 /**
@@ -64,6 +65,7 @@ export function processGiven(): GivenSettings {
   return {
     ...{ environment, site: 'site' in configuration ? configuration.site : undefined },
     ...{ files: readContentFolder(path), folder: path, oldFile: oldAddressFile(path) },
+    languageFiles: readLanguageFiles(configuration, path),
   };
 }
 

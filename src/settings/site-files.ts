@@ -1,5 +1,6 @@
 import { cp, lstat, mkdir, readdir } from 'node:fs/promises';
 import { join, matchesGlob } from 'node:path';
+import { namedLanguages } from './own-language-schema.ts';
 import { type Configuration, configNames } from './site-folder.ts';
 
 /*
@@ -89,13 +90,14 @@ export async function copySite(from: string, to: string, configuration: Configur
 
 const byName = (one: { name: string }, other: { name: string }): number => (one.name < other.name ? -1 : 1);
 
-/** Files beside the configuration that it names: `css`, `components`, `redirects`. */
+/** Files beside the configuration that it names: `css`, `components`, `redirects`, `ownLanguages`. */
 function namedFiles(configuration: Configuration): string[] {
   const site = 'site' in configuration ? configuration.site : null;
   if (typeof site !== 'object' || site === null) return [];
   const { css, components, redirects } = site as Record<string, unknown>;
   const ofComponents = typeof components === 'object' && components !== null ? Object.values(components) : [];
-  return [css, redirects, ...ofComponents]
+  const ofLanguages = namedLanguages(site).map(({ file }) => file);
+  return [css, redirects, ...ofComponents, ...ofLanguages]
     .filter((path) => typeof path === 'string')
     .filter((path) => path.startsWith('./') && !path.split('/').includes('..'))
     .map((path) => path.slice(2));

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { countryCodeOf } from '../i18n/countries.ts';
-import { interfaceLanguages } from '../i18n/languages.ts';
 import { applySchema } from './apply-schema.ts';
 import { brandsSchema, footerSchema } from './brand-schema.ts';
 import type { ContentPage } from './content/content-page.ts';
@@ -8,12 +7,15 @@ import type { WrittenPage } from './content/written-pages.ts';
 import type { Environment } from './environment.ts';
 import { fieldSettings } from './field-schema.ts';
 import type { OldAddress } from './old-addresses.ts';
+import { ownLanguagesSchema } from './own-language-schema.ts';
 import {
   addressForm,
   colour,
   companyName,
   faviconFiles,
   imageHost,
+  type LanguageCode,
+  languageCode,
   languageList,
   linkedInCompany,
   localizedText as localized,
@@ -44,180 +46,199 @@ function isTilesPath(path: string): boolean {
   return isPath && (path.endsWith('.pmtiles') || ['{z}', '{x}', '{y}'].every((mark) => path.includes(mark)));
 }
 
-/** What the owner writes in `site.config.ts`. Unknown keys are refused. */
-export const siteSchema = z.strictObject({
-  name: companyName.describe('Name of the company, as visitors know it.'),
-  tagline: localized.default({}).describe("One line under the site's title; one text, or one per language."),
-  homepage: webAddress.optional().describe("The company's main website, linked in the footer."),
-  footer: footerSchema
-    .prefault({})
-    .describe('Links at the foot of every page; content pages can stand there too (docs/content.md).'),
-  logo: logoFiles
-    .optional()
-    .describe(
-      'Path of the logo under `public/`, such as `/logo.svg`, or `{ light, dark }`, one for each ground; shown beside the name.',
-    ),
-  favicon: faviconFiles
-    .optional()
-    .describe(
-      'Path of the icon of tabs and bookmarks under `public/`, such as `/icon.svg` (or PNG, ICO), or `{ icon, touch }` with a PNG for start screens; if left out, one is made of `color` and the first letter of `name`.',
-    ),
-  color: colour.default('#0b6b57').describe("The brand's colour, as `#rrggbb`."),
-  theme: themeSchema
-    .prefault({})
-    .describe('Single colours in the place of those that follow from `color` (docs/theming.md).'),
-  css: ownFile
-    .optional()
-    .describe('A style sheet of your own, such as `./mine.css`; it wins over ours (docs/theming.md).'),
-  components: z
-    .record(z.string(), ownFile)
-    .default({})
-    .describe('Components of your own in the place of ours, by their names (docs/theming.md).'),
-  socialPictures: z
-    .boolean()
-    .default(true)
-    .describe(
-      'Draws a picture for each job, which networks show where the job is shared. About 25 kB and 10 ms a job.',
-    ),
-  offline: z
-    .boolean()
-    .default(true)
-    .describe(
-      'Lets visitors read their saved jobs without a network: once a job is saved, a service worker of the site keeps its page in the browser.',
-    ),
-  showMissingPay: z
-    .boolean()
-    .default(false)
-    .describe(
-      'Says in lists of jobs that do not tell their pay that it is not stated. Some countries want it told in every advert.',
-    ),
-  searchInBrowserUpTo: z
-    .int()
-    .min(0)
-    .default(50_000)
-    .describe(
-      'Jobs of a language up to which all of them are searched in the browser. Larger boards ask the live site, which then learns what is looked for; files alone, without the live site, are searched in the browser whatever their number (docs/finding.md).',
-    ),
-  publishSample: z
-    .boolean()
-    .default(false)
-    .describe(
-      'Publishes the pages of the sample company even where the service is not on this machine, as a show of Jobfront does.',
-    ),
-  languages: languageList.describe('Languages of the site, each with a board of its own.'),
-  defaultLanguage: z.enum(interfaceLanguages).describe('The language at `/`.'),
-  locales: z
-    .partialRecord(z.enum(interfaceLanguages), z.string())
-    .default({})
-    .superRefine((locales, context) => {
-      for (const [language, locale] of Object.entries(locales))
-        if (!isLocaleOf(locale, language))
-          context.addIssue({
-            code: 'custom',
-            path: [language],
-            message: `give a region's form of the language, such as ${language}-${language === 'en' ? 'IE' : 'CH'}`,
-          });
-    })
-    .describe(
-      'Where dates and amounts are written as a region does, by language: `{ en: "en-IE", de: "de-CH" }`. English is written as in Britain where `timeZone` is European.',
-    ),
-  texts: ownTexts
-    .default({})
-    .describe(
-      "Words of your own in the place of ours, by language and key: `{ de: { apply: 'Bewirb dich' } }`. [All keys](texts.md).",
-    ),
-  address: addressForm
-    .optional()
-    .describe(
-      "How pages, forms and mails address visitors, in languages that have both: `'formal'` or `'informal'`, or by language, `{ de: 'formal' }`. If left out, as the texts of each language do (docs/languages.md).",
-    ),
-  timeZone: z
-    .string()
-    .refine(isTimeZone, 'give an IANA time zone such as Europe/Warsaw')
-    .default('Europe/Warsaw')
-    .describe("Zone of the service's dates, an IANA name."),
-  deploy: z
-    .strictObject({
-      command: z
-        .string()
-        .min(1, 'write the command')
-        .describe('Run by the shell after the live site has shown a change.'),
-    })
-    .optional()
-    .describe('Brings what the live site shows to another host.'),
-  redirects: z
-    .string()
-    .startsWith('./', 'give a path from the project, such as ./old.csv')
-    .optional()
-    .describe(
-      'A CSV file of addresses of the site that stood here before, such as `./old.csv`: each with its new address, with the number of an advert, or with nothing where it is gone (docs/moving.md).',
-    ),
-  only: z
-    .strictObject({
-      language: z
-        .string()
-        .min(2, 'give a language code such as pl')
-        .optional()
-        .describe('Only posts of this language.'),
-      awarded: z.boolean().optional().describe('Only highlighted posts (`true`), or only others (`false`).'),
-      jobIds: z
-        .array(z.number().int().positive())
-        .min(1)
-        .optional()
-        .describe('Recruitment ids (`job_id` of the service).'),
-    })
-    .default({})
-    .describe('Which posts are asked for at all.'),
-  companies: z
-    .record(
-      z.string().regex(/^\d+$/, 'use client ids as keys'),
-      // Named once more as an enum, which is what the page of settings prints.
-      z.union([z.string().min(1), z.null().meta({ enum: [null] })]),
-    )
-    .default({})
-    .describe('Names of companies or brands by client id; `null` hires anonymously; else `name` stands.'),
-  brands: brandsSchema
-    .default({})
-    .describe('Brands with a site of their own, by a key of your choosing (docs/brands.md).'),
-  remoteCountries: z
-    .array(
-      z
-        .string()
-        .refine(
-          (code) => countryCodeOf(code) === code,
-          'give countries as two capital letters such as PL (ISO 3166-1)',
-        ),
-    )
-    .default([])
-    .describe(
-      'Countries that remote jobs can be done from, as ISO codes such as `PL`; a remote job with a place is open to the country of its place.',
-    ),
-  map: mapSchema
-    .optional()
-    .describe(
-      'A map of your own under the jobs; the one that the site comes with if left out (docs/finding.md).',
-    ),
-  linkedIn: linkedInCompany
-    .optional()
-    .describe('What LinkedIn wants to find in `/feeds/linkedin.xml` beside the jobs.'),
-  synonyms: z
-    .array(z.array(z.string().trim().min(1)).min(2))
-    .default([])
-    .describe(
-      'Words that mean the same to who looks for a job, a list each, beside those that are built in: `[["Rider", "Kurier", "Fahrradkurier"]]`.',
-    ),
-  imageHosts: z
-    .array(imageHost)
-    .max(50, 'name at most 50 hosts')
-    .default([])
-    .describe(
-      'Hosts beside the service whose images in adverts are copied too: `files.kolibra.example`, with a port, or an origin such as `https://files.kolibra.example`.',
-    ),
-  apply: applySchema
-    .prefault({})
-    .describe('Applications that are sent on the site itself (docs/applications.md).'),
-  fields: fieldSettings.prefault({}).describe('What the options of the tenant mean. Nothing is guessed.'),
-});
+const siteWith = (code: LanguageCode) =>
+  z.strictObject({
+    name: companyName.describe('Name of the company, as visitors know it.'),
+    tagline: localized(code)
+      .default({})
+      .describe("One line under the site's title; one text, or one per language."),
+    homepage: webAddress.optional().describe("The company's main website, linked in the footer."),
+    footer: footerSchema(code)
+      .prefault({})
+      .describe('Links at the foot of every page; content pages can stand there too (docs/content.md).'),
+    logo: logoFiles
+      .optional()
+      .describe(
+        'Path of the logo under `public/`, such as `/logo.svg`, or `{ light, dark }`, one for each ground; shown beside the name.',
+      ),
+    favicon: faviconFiles
+      .optional()
+      .describe(
+        'Path of the icon of tabs and bookmarks under `public/`, such as `/icon.svg` (or PNG, ICO), or `{ icon, touch }` with a PNG for start screens; if left out, one is made of `color` and the first letter of `name`.',
+      ),
+    color: colour.default('#0b6b57').describe("The brand's colour, as `#rrggbb`."),
+    theme: themeSchema
+      .prefault({})
+      .describe('Single colours in the place of those that follow from `color` (docs/theming.md).'),
+    css: ownFile
+      .optional()
+      .describe('A style sheet of your own, such as `./mine.css`; it wins over ours (docs/theming.md).'),
+    components: z
+      .record(z.string(), ownFile)
+      .default({})
+      .describe('Components of your own in the place of ours, by their names (docs/theming.md).'),
+    socialPictures: z
+      .boolean()
+      .default(true)
+      .describe(
+        'Draws a picture for each job, which networks show where the job is shared. About 25 kB and 10 ms a job.',
+      ),
+    offline: z
+      .boolean()
+      .default(true)
+      .describe(
+        'Lets visitors read their saved jobs without a network: once a job is saved, a service worker of the site keeps its page in the browser.',
+      ),
+    showMissingPay: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Says in lists of jobs that do not tell their pay that it is not stated. Some countries want it told in every advert.',
+      ),
+    searchInBrowserUpTo: z
+      .int()
+      .min(0)
+      .default(50_000)
+      .describe(
+        'Jobs of a language up to which all of them are searched in the browser. Larger boards ask the live site, which then learns what is looked for; files alone, without the live site, are searched in the browser whatever their number (docs/finding.md).',
+      ),
+    publishSample: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Publishes the pages of the sample company even where the service is not on this machine, as a show of Jobfront does.',
+      ),
+    languages: languageList(code).describe('Languages of the site, each with a board of its own.'),
+    defaultLanguage: code.describe('The language at `/`.'),
+    ownLanguages: ownLanguagesSchema
+      .default({})
+      .describe(
+        'Languages that Jobfront does not speak, by code, each with the file of its texts: `{ ca: { file: "./texts/ca.json", fallback: "es" } }` (docs/languages.md).',
+      ),
+    locales: z
+      .partialRecord(code, z.string())
+      .default({})
+      .superRefine((locales, context) => {
+        for (const [language, locale] of Object.entries(locales))
+          if (locale !== undefined && !isLocaleOf(locale, language))
+            context.addIssue({
+              code: 'custom',
+              path: [language],
+              message: `give a region's form of the language, such as ${language}-${language === 'en' ? 'IE' : 'CH'}`,
+            });
+      })
+      .describe(
+        'Where dates and amounts are written as a region does, by language: `{ en: "en-IE", de: "de-CH" }`. English is written as in Britain where `timeZone` is European.',
+      ),
+    texts: ownTexts
+      .default({})
+      .describe(
+        "Words of your own in the place of ours, by language and key: `{ de: { apply: 'Bewirb dich' } }`. [All keys](texts.md).",
+      ),
+    address: addressForm
+      .optional()
+      .describe(
+        "How pages, forms and mails address visitors, in languages that have both: `'formal'` or `'informal'`, or by language, `{ de: 'formal' }`. If left out, as the texts of each language do (docs/languages.md).",
+      ),
+    timeZone: z
+      .string()
+      .refine(isTimeZone, 'give an IANA time zone such as Europe/Warsaw')
+      .default('Europe/Warsaw')
+      .describe("Zone of the service's dates, an IANA name."),
+    deploy: z
+      .strictObject({
+        command: z
+          .string()
+          .min(1, 'write the command')
+          .describe('Run by the shell after the live site has shown a change.'),
+      })
+      .optional()
+      .describe('Brings what the live site shows to another host.'),
+    redirects: z
+      .string()
+      .startsWith('./', 'give a path from the project, such as ./old.csv')
+      .optional()
+      .describe(
+        'A CSV file of addresses of the site that stood here before, such as `./old.csv`: each with its new address, with the number of an advert, or with nothing where it is gone (docs/moving.md).',
+      ),
+    only: z
+      .strictObject({
+        language: z
+          .string()
+          .min(2, 'give a language code such as pl')
+          .optional()
+          .describe('Only posts of this language.'),
+        awarded: z
+          .boolean()
+          .optional()
+          .describe('Only highlighted posts (`true`), or only others (`false`).'),
+        jobIds: z
+          .array(z.number().int().positive())
+          .min(1)
+          .optional()
+          .describe('Recruitment ids (`job_id` of the service).'),
+      })
+      .default({})
+      .describe('Which posts are asked for at all.'),
+    companies: z
+      .record(
+        z.string().regex(/^\d+$/, 'use client ids as keys'),
+        // Named once more as an enum, which is what the page of settings prints.
+        z.union([z.string().min(1), z.null().meta({ enum: [null] })]),
+      )
+      .default({})
+      .describe('Names of companies or brands by client id; `null` hires anonymously; else `name` stands.'),
+    brands: brandsSchema(code)
+      .default({})
+      .describe('Brands with a site of their own, by a key of your choosing (docs/brands.md).'),
+    remoteCountries: z
+      .array(
+        z
+          .string()
+          .refine(
+            (code) => countryCodeOf(code) === code,
+            'give countries as two capital letters such as PL (ISO 3166-1)',
+          ),
+      )
+      .default([])
+      .describe(
+        'Countries that remote jobs can be done from, as ISO codes such as `PL`; a remote job with a place is open to the country of its place.',
+      ),
+    map: mapSchema
+      .optional()
+      .describe(
+        'A map of your own under the jobs; the one that the site comes with if left out (docs/finding.md).',
+      ),
+    linkedIn: linkedInCompany
+      .optional()
+      .describe('What LinkedIn wants to find in `/feeds/linkedin.xml` beside the jobs.'),
+    synonyms: z
+      .array(z.array(z.string().trim().min(1)).min(2))
+      .default([])
+      .describe(
+        'Words that mean the same to who looks for a job, a list each, beside those that are built in: `[["Rider", "Kurier", "Fahrradkurier"]]`.',
+      ),
+    imageHosts: z
+      .array(imageHost)
+      .max(50, 'name at most 50 hosts')
+      .default([])
+      .describe(
+        'Hosts beside the service whose images in adverts are copied too: `files.kolibra.example`, with a port, or an origin such as `https://files.kolibra.example`.',
+      ),
+    apply: applySchema(code)
+      .prefault({})
+      .describe('Applications that are sent on the site itself (docs/applications.md).'),
+    fields: fieldSettings(code)
+      .prefault({})
+      .describe('What the options of the tenant mean. Nothing is guessed.'),
+  });
+
+/** What the owner writes in `site.config.ts`, without languages of the owner's own. Unknown keys are refused. */
+export const siteSchema = siteWith(languageCode([]));
+
+/** The same, for an owner who adds languages: their codes stand wherever those of Jobfront's do. */
+export const siteSchemaWith = (ownLanguages: readonly string[]): typeof siteSchema =>
+  ownLanguages.length === 0 ? siteSchema : siteWith(languageCode(ownLanguages));
 
 function isLocaleOf(locale: string, language: string): boolean {
   try {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressForms, languagesWithForms } from '../i18n/address/forms.ts';
-import { interfaceLanguages } from '../i18n/languages.ts';
+import type { OwnTexts } from '../i18n/all-texts.ts';
+import { type BuiltInLanguage, type InterfaceLanguage, interfaceLanguages } from '../i18n/languages.ts';
 import type { Wording } from '../i18n/wording.ts';
 
 /* Values that stand in several places of the settings. */
@@ -8,13 +9,24 @@ import type { Wording } from '../i18n/wording.ts';
 /** An option of the tenant (interface.md, Published job post). */
 export const optionKey = z.string().min(1, 'name an option of the service');
 
+/** A code as an owner writes it, with those of Jobfront's to choose from in an editor. */
+type WrittenCode = BuiltInLanguage | (string & Record<never, never>);
+
+/** The code of a language that a site can be in. */
+export type LanguageCode = z.ZodType<InterfaceLanguage, WrittenCode>;
+
+/** @param own codes of languages of the owner's (`ownLanguages`), beside those of Jobfront's */
+export const languageCode = (own: readonly string[]): LanguageCode =>
+  z.enum([...interfaceLanguages, ...own] as InterfaceLanguage[]) as unknown as LanguageCode;
+
 /** A text of the owner: one for all languages, or one for each. */
-export const localizedText = z.union([z.string(), z.partialRecord(z.enum(interfaceLanguages), z.string())]);
+export const localizedText = (code: LanguageCode) => z.union([z.string(), z.partialRecord(code, z.string())]);
 
 /** Texts in the place of Jobfront's, by language and key; own-texts.ts checks them. */
-export const ownTexts = z
-  .custom<Wording['texts']>()
-  .meta({ type: 'object', additionalProperties: { type: 'object', additionalProperties: {} } });
+export const ownTexts = z.custom<Wording['texts']>().meta({
+  type: 'object',
+  additionalProperties: { type: 'object', additionalProperties: {} },
+}) as unknown as z.ZodType<Wording['texts'], Partial<Record<WrittenCode, OwnTexts>>>;
 
 /** How visitors are addressed: the same in all languages, or in each. */
 export const addressForm = z.union([
@@ -73,7 +85,7 @@ export const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'give the colour as #r
 
 export const companyName = z.string().trim().min(1, 'write the name of the company');
 
-export const languageList = z.array(z.enum(interfaceLanguages)).min(1, 'name at least one language');
+export const languageList = (code: LanguageCode) => z.array(code).min(1, 'name at least one language');
 
 /** What LinkedIn wants to know of a company beside its jobs. */
 export const linkedInCompany = z.strictObject({

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { demandFit, lookHindrances } from '../doctor/hindrances.ts';
 import { readContentFolder } from '../settings/content/content-file.ts';
+import { readLanguageFiles } from '../settings/language-files.ts';
 import { loadSettings, SettingsError } from '../settings/load.ts';
 import { withLogoHashes } from '../settings/logo.ts';
 import {
@@ -118,7 +119,8 @@ async function settingsOf(
       ? undefined
       : (await import('../settings/old-address-file.ts')).readOldAddressFile(redirects, path);
   const files = readContentFolder(path);
-  const settings = withLogoHashes(loadSettings(environment, configuration.site, files, path, old));
+  const languages = readLanguageFiles(configuration, path);
+  const settings = withLogoHashes(loadSettings(environment, configuration.site, files, path, old, languages));
   const faults = [
     ...(settings.environment.DATABASE_URL && !environment.DATABASE_SCHEMA?.trim()
       ? ['DATABASE_SCHEMA is not set: a site among many needs a schema of its own']

@@ -12,7 +12,7 @@ const usableName = /^[a-z0-9][a-z0-9_.-]{0,62}$/;
 /** Settings that use files or programs of this machine: a row may not have them. */
 const ofMachine = {
   environment: ['DATA_DIR', 'CDN_PURGE_COMMAND', 'GOOGLE_SERVICE_ACCOUNT', ...secretPlaces],
-  site: ['deploy', 'redirects'],
+  site: ['deploy', 'redirects', 'ownLanguages'],
 };
 
 /**

@@ -115,6 +115,7 @@ export const settingCases: Record<keyof typeof settingCodes, Case> = {
   'favicon-unusable': hindered('favicon-unusable'),
   'override-unusable': hindered('override-unusable'),
   'override-outdated': hindered('override-outdated'),
+  'own-link-dead': hindered('own-link-dead'),
   'colour-unreadable': hindered('colour-unreadable'),
   'scanner-away': hindered('scanner-away'),
   'sample-pages': hindered('sample-pages'),

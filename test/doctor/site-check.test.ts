@@ -148,9 +148,9 @@ test('links of pages and of the foot that can lead nowhere are notes, with file 
   expect(faults).toEqual([]);
   expect(settings).not.toBeNull();
   expect(notices.map((notice) => notice.replace(/ leads nowhere.*$/, ''))).toEqual([
-    'content/pages/en/life.md, line 6: the link /nowhere/',
-    'content/pages/en/life.md, line 8: the link /lief/#top',
-    'content/pages/en/life.md, line 9: the link /gone/',
-    'footer.privacy in site.config.json, line 8: the link /privacy/',
+    'content/pages/en/life.md, line 6: The link /nowhere/',
+    'content/pages/en/life.md, line 8: The link /lief/#top',
+    'content/pages/en/life.md, line 9: The link /gone/',
+    'footer.privacy in site.config.json, line 8: The link /privacy/',
   ]);
 });

@@ -227,7 +227,7 @@ const namesByCountry = (): ReadonlyMap<string, string> =>
 // By language: of a country and what a city is called there, what it is called in that language. Unicode CLDR, Unicode
 // licence; made by test/cities/make-names.ts.
 
-const known: Readonly<Record<InterfaceLanguage, Readonly<Record<string, string>>>> = names;
+const known: Readonly<Partial<Record<InterfaceLanguage, Readonly<Record<string, string>>>>> = names;
 
 /** What tells Ukrainian names from those of its neighbours, of which some are spelled without such letters. */
 const ukrainian = /[іїєґ]/i;
@@ -247,7 +247,7 @@ export function cityNameIn(
 ): string {
   const key = `${country} ${own}`;
   const inLanguage = known[language];
-  if (Object.hasOwn(inLanguage, key)) return inLanguage[key] ?? own;
+  if (inLanguage && Object.hasOwn(inLanguage, key)) return inLanguage[key] ?? own;
   const script = scripts[language];
   const written = script === undefined ? [] : others.filter((other) => script.test(other));
   return (language === 'uk' && written.find((other) => ukrainian.test(other))) || (written[0] ?? own);

@@ -152,6 +152,12 @@ export const settingCodes = {
     when: 'A component of ours has changed since you replaced it, as the last upgrade noted it: yours may miss something.',
     todo: 'Compare yours with ours, and take over what it needs; once your file has changed, this is settled.',
   },
+  'own-link-dead': {
+    severity: 'warning',
+    about: 'setting',
+    when: 'A link of a page, a block or the footer leads to an address that the site can’t have.',
+    todo: 'Correct the link, or write the whole address of the other site.',
+  },
   'override-unusable': {
     severity: 'error',
     about: 'setting',

@@ -21,16 +21,21 @@ export interface ContentEntry extends Omit<ContentPage, 'address'> {
 /** A page's file, read; or what is wrong with it, each fault with its mend. */
 export type ReadPage = { entry: ContentEntry } | { faults: readonly string[] };
 
-/** Reads and checks one file. Nothing throws. */
-export function readPage(file: ContentFile): ReadPage {
+/**
+ * Reads and checks one file. Nothing throws.
+ *
+ * @param ownLanguages codes of languages of the owner's
+ */
+export function readPage(file: ContentFile, ownLanguages: readonly string[] = []): ReadPage {
   if (file.fault !== undefined) return { faults: [`${file.name}: ${file.fault}`] };
   const [folder = '', ...segments] = file.id.split('/');
-  const language = interfaceLanguages.find((code) => code === folder);
+  const languages = [...interfaceLanguages, ...ownLanguages] as readonly InterfaceLanguage[];
+  const language = languages.find((code) => code === folder);
   if (language === undefined || segments.length === 0) {
     const example = `${pagesFolder}/en/`;
     return {
       faults: [
-        `${file.name} lies in no folder of a language: move it into that of its language, such as ${example} (one of ${interfaceLanguages.join(', ')})`,
+        `${file.name} lies in no folder of a language: move it into that of its language, such as ${example} (one of ${languages.join(', ')})`,
       ],
     };
   }
@@ -111,11 +116,14 @@ export interface Content {
 }
 
 /** What files say of their pages, and what is wrong with them. Where pages stand is left to the site. */
-export function readContent(files: readonly ContentFile[]): {
+export function readContent(
+  files: readonly ContentFile[],
+  ownLanguages: readonly string[] = [],
+): {
   entries: readonly ContentEntry[];
   faults: readonly string[];
 } {
-  const read = files.map(readPage);
+  const read = files.map((file) => readPage(file, ownLanguages));
   return {
     entries: read.flatMap((page) => ('entry' in page ? [page.entry] : [])),
     faults: read.flatMap((page) => ('faults' in page ? page.faults : [])),
@@ -139,7 +147,7 @@ export function contentPages(entries: readonly ContentEntry[], site: Site): Cont
   return {
     pages: pages.sort((one, other) => (one.address < other.address ? -1 : 1)),
     faults: [
-      ...entries.flatMap((entry) => [...addressFaults(entry), ...brandFaults(entry, site)]),
+      ...entries.flatMap((entry) => [...addressFaults(entry, site), ...brandFaults(entry, site)]),
       ...placed.flatMap(({ entry, own }) => (own === site ? pathFaults(entry, site) : [])),
       ...translationFaults(placed.map(({ entry }) => entry)),
     ],
@@ -173,9 +181,9 @@ function pathFaults({ name, language, slug }: ContentEntry, site: Site): string[
 }
 
 /** At any depth: `/en/life/jobs/` would be taken for a board of its own. */
-function addressFaults({ name, slug }: ContentEntry): string[] {
+function addressFaults({ name, slug }: ContentEntry, { ownLanguages }: Site): string[] {
   const segments = slug.split('/');
-  const at = segments.findIndex((segment) => taken.has(segment));
+  const at = segments.findIndex((segment) => taken.has(segment) || Object.hasOwn(ownLanguages, segment));
   if (at === -1) return [];
   return [
     `${name}: "${segments[at]}" is an address of the site itself: name the ${at === segments.length - 1 ? 'file' : 'folder'} otherwise`,

@@ -1,7 +1,7 @@
 import type { Fact, Job } from '../../board/job.ts';
 import type { Dictionary } from '../../i18n/dictionary.ts';
 import { fold } from '../../i18n/fold.ts';
-import { type InterfaceLanguage, primaryLanguage } from '../../i18n/languages.ts';
+import { type InterfaceLanguage, isBuiltIn, primaryLanguage } from '../../i18n/languages.ts';
 import { remember, rememberLately } from '../../i18n/remember.ts';
 import { builtInTexts, dictionaryOf } from '../../i18n/translate.ts';
 import type { Site } from '../../settings/site-schema.ts';
@@ -41,7 +41,11 @@ const otherScripts: Partial<Record<InterfaceLanguage, RegExp>> = {
 };
 
 const isWrittenIn = remember((language: InterfaceLanguage) => {
-  const pattern = otherScripts[language] ?? new RegExp(`^[a-zªº${latin[language] ?? ''}]+$`, 'u');
+  const letters = latin[language];
+  // Which letters a language of the owner's has is not known.
+  const pattern =
+    otherScripts[language] ??
+    (letters === undefined ? /^[\p{L}\p{M}ªº]+$/u : new RegExp(`^[a-zªº${letters}]+$`, 'u'));
   return (word: string) => pattern.test(word.replace(/i\u0307/gu, 'i'));
 });
 
@@ -64,7 +68,7 @@ const labelWords: Partial<Record<InterfaceLanguage, string>> = {
 
 /** The words of a language's interface and of labels in it, and what they begin with: endings change. */
 const wordsIn = remember((language: InterfaceLanguage) => {
-  const texts = [...textsOf(builtInTexts(language)), labelWords[language] ?? ''];
+  const texts = [...(isBuiltIn(language) ? textsOf(builtInTexts(language)) : []), labelWords[language] ?? ''];
   const words = new Set(texts.flatMap(wordsOf).map(fold));
   return { words, stems: new Set([...words].flatMap(stemOf)) };
 });

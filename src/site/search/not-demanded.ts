@@ -1,5 +1,5 @@
 import { fold } from '../../i18n/fold.ts';
-import { type InterfaceLanguage, primaryLanguage } from '../../i18n/languages.ts';
+import { type BuiltInLanguage, primaryLanguage } from '../../i18n/languages.ts';
 import { remember } from '../../i18n/remember.ts';
 import { wordsOfHtml } from '../job/advert-text.ts';
 import { operators } from './meanings/operators.ts';
@@ -17,7 +17,7 @@ const wordsOf = (language: string) => {
     operators,
     language,
   )
-    ? operators[language as InterfaceLanguage]
+    ? operators[language as BuiltInLanguage]
     : undefined;
   return own && { without: new Set(own.without.map(fold)), not: new Set(own.not.map(fold)) };
 };

@@ -5,7 +5,7 @@ import type { PlaceChoice } from '../../board/places/place-tree.ts';
 import { townNames } from '../../board/places/town-names.ts';
 import { countryName } from '../../i18n/countries.ts';
 import { fold } from '../../i18n/fold.ts';
-import { type InterfaceLanguage, interfaceLanguages } from '../../i18n/languages.ts';
+import { type InterfaceLanguage, interfaceLanguages, isBuiltIn } from '../../i18n/languages.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { keyOf } from '../keys.ts';
 import type { MachineFile, OutputContext } from '../machine-file.ts';
@@ -44,7 +44,7 @@ export function boardSearchWords(
   site: Site,
 ): PackedSearchWords {
   const languages = [...new Set<InterfaceLanguage>([language, 'en', ...site.languages])];
-  const tables = languages.map((code) => searchWords[code]);
+  const tables = languages.filter(isBuiltIn).map((code) => searchWords[code]);
   const folded = (texts: readonly string[]) => [...new Set(texts.map(fold))];
   const { work, type } = facetColumns(jobs, language, site);
   const { choices } = boardPlaces(jobs, language, site);
@@ -62,7 +62,11 @@ export function boardSearchWords(
     noise: folded(tables.flatMap(({ noise }) => noise)),
     endings: folded(tables.flatMap(({ endings }) => endings)),
     operators: operatorsOf(languages),
-    values: [...named('work', work.choices), ...named('type', type.choices), ...placeValues(choices)],
+    values: [
+      ...named('work', work.choices),
+      ...named('type', type.choices),
+      ...placeValues(choices, site.languages),
+    ],
     synonyms: [
       ...occupations.map((name) => folded(tables.flatMap(({ occupations: names }) => names[name]))),
       ...site.synonyms.map(folded),
@@ -75,11 +79,12 @@ const shortestForeign = 3;
 
 /** Those of the board's language, and of the others what is no word of it that says nothing. */
 function operatorsOf([own = 'en', ...others]: readonly InterfaceLanguage[]): Operators {
-  const noise = new Set(searchWords[own].noise.map(fold));
+  const noise = new Set(isBuiltIn(own) ? searchWords[own].noise.map(fold) : []);
   const all = (key: keyof Operators) => [
     ...new Set([
-      ...operators[own][key].map(fold),
+      ...(isBuiltIn(own) ? operators[own][key].map(fold) : []),
       ...others
+        .filter(isBuiltIn)
         .flatMap((language) => operators[language][key].map(fold))
         .filter((word) => word.length >= shortestForeign && !noise.has(word)),
     ]),
@@ -91,13 +96,17 @@ const isSearchValue = (value: string): value is SearchValue =>
   (searchValues as readonly string[]).includes(value);
 
 /** Places by all their names: countries in every language of the interface, towns as the list of cities has them. */
-function placeValues(choices: readonly PlaceChoice[]): PackedSearchWords['values'] {
+function placeValues(
+  choices: readonly PlaceChoice[],
+  languages: readonly InterfaceLanguage[],
+): PackedSearchWords['values'] {
+  const readers = new Set<InterfaceLanguage>([...interfaceLanguages, ...languages]);
   return choices.map(({ value, name, label, parent }) => {
     const [country = '', , city] = value.split('.');
     const code = country.toUpperCase();
     const names =
       parent === -1 && !value.includes('.')
-        ? interfaceLanguages.map((language) => (/^[A-Z]{2}$/.test(code) ? countryName(code, language) : null))
+        ? [...readers].map((language) => (/^[A-Z]{2}$/.test(code) ? countryName(code, language) : null))
         : city === undefined
           ? []
           : townNames(name, code);

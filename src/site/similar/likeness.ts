@@ -1,7 +1,7 @@
 import type { Job, Place, Point } from '../../board/job.ts';
 import { shareText } from '../../board/share-parts.ts';
 import { fold } from '../../i18n/fold.ts';
-import { type InterfaceLanguage, interfaceLanguages, primaryLanguage } from '../../i18n/languages.ts';
+import { type BuiltInLanguage, interfaceLanguages, primaryLanguage } from '../../i18n/languages.ts';
 import { memo, remember } from '../../i18n/remember.ts';
 import { spellingOf } from '../../i18n/spelling.ts';
 import { searchWords } from '../search/meanings/tables.ts';
@@ -28,7 +28,7 @@ const mostWords = 4;
 const few = 4;
 
 const noiseOf = remember(
-  (language: InterfaceLanguage): ReadonlySet<string> => new Set(searchWords[language].noise.map(fold)),
+  (language: BuiltInLanguage): ReadonlySet<string> => new Set(searchWords[language].noise.map(fold)),
 );
 
 /**

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { absolute } from '../../base/site-path.ts';
 import { boardLanguage } from '../../board/lists/addresses.ts';
 import { closedJobs } from '../../board/memory.ts';
-import { interfaceLanguages } from '../../i18n/languages.ts';
 import { memo } from '../../i18n/remember.ts';
 import { rootOf } from '../../settings/addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
@@ -34,7 +33,7 @@ export const publicBoardSchema = z
       .strictObject({
         jobs: count.describe('All open jobs.'),
         languages: z
-          .partialRecord(z.enum(interfaceLanguages), count)
+          .record(z.string().regex(/^[a-z]{2,3}$/), count)
           .describe('Jobs on the board of each language of the site.'),
       })
       .exactOptional()

@@ -5,7 +5,7 @@ import { boardLanguage } from '../../../src/board/lists/addresses.ts';
 import { countryName } from '../../../src/i18n/countries.ts';
 import { formatDay, formatPay } from '../../../src/i18n/format.ts';
 import { localeOf } from '../../../src/i18n/languages.ts';
-import { builtInTexts } from '../../../src/i18n/translate.ts';
+import { dictionaryOf } from '../../../src/i18n/translate.ts';
 import type { Site } from '../../../src/settings/site-schema.ts';
 import { headedSections, wordsOfHtml } from '../../../src/site/job/advert-text.ts';
 import { type FactRow, jobFacts } from '../../../src/site/job/facts.ts';
@@ -27,7 +27,7 @@ interface Marked {
   };
   jobLocationType?: string;
   applicantLocationRequirements?: { name: string }[];
-  employmentType?: (keyof ReturnType<typeof builtInTexts>['employmentTypes'])[];
+  employmentType?: (keyof ReturnType<typeof dictionaryOf>['employmentTypes'])[];
   industry?: string[];
   baseSalary?: {
     currency: string;
@@ -43,7 +43,7 @@ function compare(job: Job, site: Site, seen: Record<string, number>): void {
   if (posting === null) return;
   const marked: Marked = JSON.parse(JSON.stringify(posting));
   const language = boardLanguage(job, site);
-  const texts = builtInTexts(language);
+  const texts = dictionaryOf(language, site);
   const rows = jobFacts(job, { site, language, postedAt: context.postedAt });
   const shown = (name: FactRow['name']) =>
     rows.filter((row) => row.name === name).flatMap(({ values }) => values);

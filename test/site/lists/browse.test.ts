@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { facetsOfBoard } from '../../../src/board/lists/lists.ts';
 import { makeBoard } from '../../../src/board/make-board.ts';
 import type { InterfaceLanguage } from '../../../src/i18n/languages.ts';
-import { builtInTexts } from '../../../src/i18n/translate.ts';
+import { dictionaryOf } from '../../../src/i18n/translate.ts';
 import { allGroups, browseGroups } from '../../../src/site/lists/browse.ts';
 import { postOf, siteOf } from '../../board/samples.ts';
 
@@ -35,7 +35,7 @@ function chipsIn(language: InterfaceLanguage): string[] {
   const sources = { serviceUrl: 'https://tenant.example', images: new Map() };
   const board = makeBoard({ posts, problems: [], at: '2026-05-10T10:00:00Z', site, ...sources });
   const { lists } = facetsOfBoard(board, language, site);
-  const texts = builtInTexts(language);
+  const texts = dictionaryOf(language, site);
   const labels = [browseGroups(lists, texts), allGroups(lists, language, texts)].map((groups) =>
     groups
       .filter(({ name }) => name === 'place')

@@ -1,4 +1,4 @@
-import type { InterfaceLanguage } from '../../../i18n/languages.ts';
+import type { BuiltInLanguage } from '../../../i18n/languages.ts';
 
 /** Words that say how the words beside them are meant. They are compared folded. */
 export interface Operators {
@@ -12,7 +12,7 @@ export interface Operators {
   atLeast: readonly string[];
 }
 
-export const operators: Readonly<Record<InterfaceLanguage, Operators>> = {
+export const operators: Readonly<Record<BuiltInLanguage, Operators>> = {
   ar: {
     or: ['أو'],
     without: ['بدون', 'دون', 'بلا'],

@@ -1,4 +1,4 @@
-import type { InterfaceLanguage } from '../../../i18n/languages.ts';
+import type { BuiltInLanguage } from '../../../i18n/languages.ts';
 import { search as ar } from './ar.ts';
 import { search as bg } from './bg.ts';
 import { search as cs } from './cs.ts';
@@ -29,8 +29,8 @@ import { search as tr } from './tr.ts';
 import { search as uk } from './uk.ts';
 import type { SearchWords } from './words.ts';
 
-/** What words mean in each language of the interface. */
-export const searchWords: Readonly<Record<InterfaceLanguage, SearchWords>> = {
+/** What words mean in each language that Jobfront speaks; of languages of the owner's nothing is known. */
+export const searchWords: Readonly<Record<BuiltInLanguage, SearchWords>> = {
   ar,
   bg,
   cs,

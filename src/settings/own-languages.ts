@@ -1,0 +1,56 @@
+import type { OwnTexts } from '../i18n/all-texts.ts';
+import type { InterfaceLanguage } from '../i18n/languages.ts';
+import { languageName } from '../i18n/translate.ts';
+import type { Wording } from '../i18n/wording.ts';
+import { isGroup } from '../i18n/wording.ts';
+import { textEntries, textFaults } from './own-texts.ts';
+import type { Site } from './site-schema.ts';
+
+/** The file of a language's texts, parsed but not understood; or why it can't be read. */
+export type LanguageFile = { name: string; texts: unknown } | { name: string; fault: string };
+
+/** By the code of the language. */
+export type LanguageFiles = Readonly<Record<string, LanguageFile>>;
+
+/**
+ * Understands the files of the owner's languages.
+ *
+ * @returns the texts of those without faults, and every fault of the others with its mend
+ */
+export function readOwnLanguages(files: LanguageFiles): { texts: Wording['texts']; faults: string[] } {
+  const read = Object.entries(files).map(([code, file]) => {
+    const place = `ownLanguages.${code} in site.config.ts: ${file.name}`;
+    if ('fault' in file) return { code, texts: {}, faults: [`${place} ${file.fault}`] };
+    const faults = textFaults(file.texts, code).map(({ path, message }) =>
+      path.length === 0 ? `${place} ${message}` : `${place}: ${path.join('.')} ${message}`,
+    );
+    return { code, texts: faults.length === 0 ? (file.texts as OwnTexts) : {}, faults };
+  });
+  return {
+    texts: Object.fromEntries(read.map(({ code, texts }) => [code as InterfaceLanguage, texts])),
+    faults: read.flatMap(({ faults }) => faults),
+  };
+}
+
+/** Texts that are named where some are missing. */
+const mostNamed = 5;
+
+/** What the owner's languages leave to those they fall back to, a sentence for each. */
+export function missingTexts({ texts, ownLanguages }: Pick<Site, 'texts' | 'ownLanguages'>): string[] {
+  const all = [...textEntries()].map(([path]) => path);
+  return Object.entries(ownLanguages).flatMap(([code, { file, fallback }]) => {
+    const own = texts[code as InterfaceLanguage] ?? {};
+    const missing = all.filter((path) => !hasText(own, path.split('.')));
+    if (missing.length === 0) return [];
+    const first = missing.slice(0, mostNamed).join(', ');
+    const more = missing.length > mostNamed ? ' and others' : '';
+    return `ownLanguages.${code} in site.config.ts: ${file} leaves out ${missing.length} of ${all.length} texts, which are shown in ${languageName(fallback, 'en')}: ${first}${more}. docs/texts.md has all of them`;
+  });
+}
+
+function hasText(texts: object, [key = '', ...rest]: readonly string[]): boolean {
+  const text: unknown = Object.hasOwn(texts, key)
+    ? (texts as Readonly<Record<string, unknown>>)[key]
+    : undefined;
+  return rest.length === 0 ? text !== undefined : isGroup(text) && hasText(text, rest);
+}
