@@ -17,15 +17,17 @@ describe('the picture of the map', () => {
       const marked = page.locator('.map-picture .dot-marked');
       const card = page.locator('.card', { hasText: 'Workshop Manager' });
       await card.hover();
-      expect(await marked.count()).toBe(1);
+      await expect.poll(() => marked.count()).toBe(1);
       await page.locator('h1').hover();
-      expect(await marked.count()).toBe(0);
+      await expect.poll(() => marked.count()).toBe(0);
       await card.locator('.card-title').focus();
-      expect(await marked.count()).toBe(1);
+      await expect.poll(() => marked.count()).toBe(1);
       const dot = Number(await card.getAttribute('data-dot'));
       await page.locator('h1').hover();
       await page.locator('.map-picture circle').nth(dot).hover();
-      expect(await page.locator('.card-marked .card-title').allTextContents()).toEqual(['Workshop Manager']);
+      await expect
+        .poll(() => page.locator('.card-marked .card-title').allTextContents())
+        .toEqual(['Workshop Manager']);
       expect(asked.filter((url) => /rows|base-map\.json/.test(url))).toEqual([]);
     },
   );
