@@ -176,7 +176,7 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
               ...(siteRoot === '/' ? [relativeAssets()] : []),
             ],
             server: { fs: { allow: [programFolder, path, ...packages] } },
-            // The advice of Vite is for whoever writes the program.
+            // Vite's advice is for the authors of the program.
             ...(isAlone && { build: { chunkSizeWarningLimit: Number.POSITIVE_INFINITY } }),
           },
         });

@@ -19,7 +19,7 @@ export function troubleWords({ what, code, host, todo }: ConnectionTrouble): str
 
 type Words = readonly [what: string, todo: string];
 
-const askProvider = "Tell whoever runs it; until that is corrected, the connection can't be trusted.";
+const askProvider = "Tell its operator; until that is corrected, the connection can't be trusted.";
 const trustIt =
   'If it is meant to be so, as in a network of your own, name a file with the certificate of the authority in NODE_EXTRA_CA_CERTS. If a proxy or a virus scanner opens encrypted connections here, name its certificate there.';
 const seeThatItRuns = 'See that it runs, that host and port are right, and that no firewall is between.';
@@ -145,6 +145,6 @@ function otherName(error: Error, code: string): ConnectionTrouble {
     what: `its certificate is for ${names.slice(0, 200)}, not for ${String(host).slice(0, 100)}`,
     code,
     host: null,
-    todo: 'Write the host that the certificate is for, if it is the same one; else tell whoever runs it.',
+    todo: 'Write the host that the certificate is for, if it is the same one; else tell its operator.',
   };
 }

@@ -55,7 +55,7 @@ async function rulesOf(folder: string): Promise<HostRules> {
   }
 }
 
-/** A site of which no host was told anything: its files, and a page for unknown addresses. */
+/** A site without settings for its host: its files, and a page for unknown addresses. */
 const fallback = JSON.stringify({
   routes: [{ handle: 'filesystem' }, { src: '^/.*$', dest: '/404.html', status: 404 }],
 });

@@ -35,7 +35,7 @@ const consent = (code: LanguageCode) =>
       .trim()
       .min(1, 'name the version of the text')
       .max(60, 'use at most 60 characters')
-      .describe('Version of the text; it stands in the note that the recruiter reads.'),
+      .describe('Version of the text; the note that the recruiter reads names it.'),
     required: z
       .boolean()
       .default(false)
@@ -60,7 +60,7 @@ const question = (code: LanguageCode) =>
     required: z.boolean().default(false).describe('Whether it has to be answered.'),
     sid: key
       .optional()
-      .describe('Custom field of the candidate at the service (`_<sid>`); else it stands in the note alone.'),
+      .describe('Custom field of the candidate at the service (`_<sid>`); else only the note has it.'),
     when: z
       .strictObject({
         option: optionKey.describe(

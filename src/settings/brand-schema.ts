@@ -48,7 +48,7 @@ const brandSchema = (code: LanguageCode) =>
         'give up to three parts of small letters, digits and dashes between slashes, such as /velo/',
       )
       .optional()
-      .describe("Where the brand's site stands on this host; `/<key>/` if left out."),
+      .describe("Path of the brand's site on this host; `/<key>/` if left out."),
     url: webAddress
       .optional()
       .describe(

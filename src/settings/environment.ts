@@ -96,7 +96,7 @@ export const environmentSchema = z.object({
     .string()
     .optional()
     .describe(
-      "Folder of the site: its configuration, pages, pictures and looks. If left out, the folder in which a command is called, if it has a `site.config.ts` (or `.json`), else the sample company's. `--site` of a command goes before it.",
+      "Folder of the site: its configuration, pages, pictures and looks. If left out, the folder in which a command is called, if it has a `site.config.ts` (or `.json`), else the sample company's. `--site` of a command overrides it.",
     ),
   ENV_FILE: z.string().optional().describe('File that is read in the place of `.env` beside package.json.'),
   SITE_URL: siteUrl

@@ -55,7 +55,7 @@ const siteWith = (code: LanguageCode) =>
     homepage: webAddress.optional().describe("The company's main website, linked in the footer."),
     footer: footerSchema(code)
       .prefault({})
-      .describe('Links at the foot of every page; content pages can stand there too (docs/content.md).'),
+      .describe('Links at the foot of every page; content pages can be linked there too (docs/content.md).'),
     logo: logoFiles
       .optional()
       .describe(
@@ -93,7 +93,7 @@ const siteWith = (code: LanguageCode) =>
       .boolean()
       .default(false)
       .describe(
-        'Says in lists of jobs that do not tell their pay that it is not stated. Some countries want it told in every advert.',
+        'Cards of jobs without pay say that it is not stated. Some countries require pay in every advert.',
       ),
     searchInBrowserUpTo: z
       .int()

@@ -26,7 +26,7 @@ export const pathIn = (place: string | null): string => place?.replace(/^[^/]*/,
 /** Places that are held by one site each. */
 export interface Places<Site> {
   /**
-   * The site that a request asks for: the one whose own path is the longest that goes before it. Where only other paths of the host
+   * The site that a request asks for: the one with the longest path that the request's path begins with. Where only other paths of the host
    * are held, one of their sites: it says where it begins. `undefined` where no site has the host.
    */
   at(request: Pick<IncomingMessage, 'headers' | 'url'>): Site | undefined;
@@ -71,7 +71,7 @@ export function holdPlaces<Site extends Placed>(
     return held.get(host) ?? anyOf.get(host);
   };
   const at: Places<Site>['at'] = ({ headers, url = '' }) => {
-    // A whole address goes before the header (RFC 9112, section 3.2.2).
+    // A whole address overrides the header (RFC 9112, section 3.2.2).
     const path = withoutOrigin(url);
     if (path !== null) return find(hostOf(url), path);
     const { host = '' } = headers;

@@ -143,7 +143,7 @@ async function noteBase(git: Git): Promise<void> {
 }
 
 /**
- * The commit that the owner's changes are told by: the one that an upgrade has checked out, else the tag of the version,
+ * The commit that the owner's changes are found by: the one that an upgrade has checked out, else the tag of the version,
  * else what was committed last.
  */
 export async function baseOf(program: string, version: string): Promise<string> {

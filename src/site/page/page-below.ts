@@ -2,7 +2,7 @@ import { basePath, below } from '../../base/site-path.ts';
 
 /*
  * Pages are compiled and printed with addresses of the site ("/jobs/1/"), whoever wrote them: our components, an owner's
- * components, Markdown, an advert. The path of the host that the site is below goes before all of them here, in the printed
+ * components, Markdown, an advert. The path that the site is below is put before all of them here, in the printed
  * HTML, so that no component has to know of it, and compiled pages serve for every path.
  */
 

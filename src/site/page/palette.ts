@@ -157,7 +157,7 @@ const readable = (ground: string, words: readonly string[]): string =>
   [...words, '#ffffff'].find((word) => contrast(word, ground) >= textContrast) ?? '#000000';
 
 /**
- * Shapes on the hero that words may run over: a little lighter, so far as they are told apart from it and from the deep
+ * Shapes on the hero that words may run over: a little lighter, so far as they differ enough from it and from the deep
  * tiles, or darker where words would not be read on lighter ones.
  */
 function glowOn(hero: string, words: string, deep: string): string {

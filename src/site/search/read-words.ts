@@ -53,8 +53,8 @@ export function readWords(words: string, known: Vocabulary | null, currency: str
   }
   understandRun();
   const not = tokens.flatMap((token) => (token.kind === 'not' ? token.terms : []));
-  const told = filledUp(sides.filter((slots) => slots.length > 0));
-  return told.length === 0 && not.length === 0 ? null : { sides: told, not };
+  const found = filledUp(sides.filter((slots) => slots.length > 0));
+  return found.length === 0 && not.length === 0 ? null : { sides: found, not };
 }
 
 const understood = (pieces: readonly Piece[], known: Vocabulary | null): Term[] => {
@@ -103,7 +103,7 @@ function tokenAt(
   return pay ?? [{ kind: 'word', ...first }, 1];
 }
 
-/** How many pieces stand in quotes from the first on; 0 where none do. */
+/** How many pieces are in quotes from the first on; 0 where none do. */
 function quotedLength(pieces: readonly Piece[]): number {
   if (!opens.test(pieces[0]?.text ?? '')) return 0;
   return pieces.findIndex(({ text }, at) => closes.test(text) && (at > 0 || text.length > 1)) + 1;

@@ -8,7 +8,7 @@ export interface SaidWords {
   inFacts(words: readonly string[]): number[];
 }
 
-/** Made with the first words that stand in quotes. */
+/** Made with the first words in quotes. */
 export function saidWords(rows: Rows): SaidWords {
   let lines: { titles: readonly string[]; facts: readonly string[] } | null = null;
   const made = () => {

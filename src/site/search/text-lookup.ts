@@ -16,14 +16,14 @@ export interface TextLookup {
   notDemanding(words: readonly string[]): Rows;
   /** Marks rows, unless they are most of the board. Whether there was any. */
   markTexts(found: Levels, rows: Rows): boolean;
-  /** Words that stand in most adverts' texts are what the company says of itself everywhere. */
+  /** Words that occur in most adverts' texts describe the company, not the job. */
   isEverywhere(rows: Rows): boolean;
   /** From now on notes anew what is looked up. */
   beginLookups(): void;
   lookedUp(): readonly string[];
 }
 
-/** On smaller boards no word stands in most adverts by being everywhere. */
+/** On smaller boards too few adverts prove that a word is everywhere. */
 const fewAdverts = 8;
 /** The fewest letters of a stem that what is not demanded may begin with. */
 const shortestDenied = 4;

@@ -36,7 +36,7 @@ export interface Search {
 /**
  * Each word is looked for as it stands, as the beginning of words, and inside long ones; with a vocabulary also in its
  * other forms and by other names of the same. What is found nowhere so is taken for the beginning of a reference, then
- * for several words in one, then for a typo, then for a compound. Words that stand in most of the adverts' texts count
+ * for several words in one, then for a typo, then for a compound. Words that occur in most of the adverts' texts count
  * for nothing there, and so does what an advert says that it does not demand.
  *
  * @param texts what has been loaded of the adverts' words by now
