@@ -46,10 +46,7 @@ export function overridesPlugin(
   return {
     name: 'jobfront-overrides',
     enforce: 'pre',
-    resolveId(asked, importer) {
-      // A sheet that a page links itself.
-      const query = /(?<=\.css)\?url.*$/.exec(asked)?.[0] ?? '';
-      const source = asked.slice(0, asked.length - query.length);
+    resolveId(source, importer) {
       const own = ours.exec(source)?.[1];
       if (importer === undefined || !(own ?? /^[./].*\.(?:astro|css)$/.test(source))) return null;
       const from = importer.replace(/\?.*$/, '');
@@ -62,7 +59,7 @@ export function overridesPlugin(
       const isElsewhere = wanted.startsWith(folder) && !files.has(wanted);
       const moved = isElsewhere ? names.get(/([^/\\]+)\.astro$/.exec(wanted)?.[1] ?? '') : undefined;
       const other = replaced.get(moved ?? wanted);
-      if (other !== undefined && other !== from) return other + query;
+      if (other !== undefined && other !== from) return other;
       return moved ?? (own === undefined ? null : wanted);
     },
   };

@@ -180,8 +180,6 @@ export interface Dictionary {
   deadlines: string;
   deadlineOf: string;
   jobCount: Plural;
-  /** How many towns have jobs. */
-  townCount: Plural;
   jobsFound: Plural;
   moreIn: Plural;
   otherLanguages: string;

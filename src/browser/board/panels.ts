@@ -20,11 +20,7 @@ function keepPanels(root: HTMLElement, onOpen: (panel: HTMLDetailsElement) => vo
 
   for (const panel of panels) {
     panel.addEventListener('toggle', () => {
-      if (!panel.open) {
-        // What was chosen is at the start of the row, which stays where it is under a press on it.
-        if (!opened()) panel.closest('.tool-row:not(:active)')?.scrollTo({ left: 0 });
-        return;
-      }
+      if (!panel.open) return;
       onOpen(panel);
       keepInside(panel);
     });

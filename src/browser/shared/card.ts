@@ -1,10 +1,9 @@
-import { signOf } from '../../site/page/sign.ts';
 import type { Rows } from '../../site/rows/rows.ts';
-import { factDot, whereOfCard } from '../../site/search/card-rows.ts';
+import { lineOfCard } from '../../site/search/card-rows.ts';
 import { showTime } from '../pages/card-time.ts';
 import { type CardFacts, cardFacts } from './card-facts.ts';
-import { make, part } from './dom.ts';
-import { foreignText } from './foreign.ts';
+import { part } from './dom.ts';
+import { foreignLine, foreignText } from './foreign.ts';
 
 /**
  * A card with the facts of a job.
@@ -22,28 +21,22 @@ export function fillCard(
   title.replaceChildren(...foreignText(facts.title, facts.lang));
   title.href = facts.address;
   if (facts.lang) title.lang = facts.lang;
-  const others = [distance, ...facts.facts.split(factDot)].filter(Boolean);
   part(card, '.card-line').replaceChildren(
-    ...(facts.where ? [make('b', {}, ...foreignText(facts.where))] : []),
-    ...others.flatMap((fact) => [' ', make('span', {}, ...foreignText(fact))]),
+    ...foreignLine([distance, facts.line].filter(Boolean).join(' · ')),
   );
-  const { href, colours } = signOf(facts.field);
-  const sign = card.querySelector('.sign');
-  sign?.setAttribute('class', `sign ${colours}`);
-  sign?.firstElementChild?.setAttribute('href', href);
   const time = part<HTMLTimeElement>(card, '.card-time');
   time.dateTime = facts.posted;
   time.dataset.closes = String(facts.closes ?? '');
   showTime(time);
-  const pay = part(card, '.card-pay');
-  pay.textContent = facts.pay || (pay.dataset.unpaid ?? '');
-  pay.hidden = pay.textContent === '';
-  pay.classList.toggle('card-unpaid', !facts.pay);
-  part(card, '.flag').hidden = !facts.isHighlighted;
+  part(card, '.card-pay').textContent = facts.pay;
+  part(card, '.card-pay').hidden = !facts.pay;
+  part(card, '.badge').hidden = !facts.isHighlighted;
   card.dataset.advert = String(facts.id);
-  card.toggleAttribute('data-featured', facts.isHighlighted);
   const save = card.querySelector<HTMLElement>('[data-save]');
-  if (save) save.ariaLabel = `${save.textContent}: ${facts.title}`;
+  if (save) {
+    const name = part(save, '.visually-hidden');
+    name.textContent = `${name.dataset.name ?? ''}: ${facts.title}`;
+  }
   return card;
 }
 
@@ -63,7 +56,7 @@ export function cardMaker(
 ): (row: number) => HTMLElement {
   const made = new Map<number, HTMLElement>();
   return (row) => {
-    const facts = { ...cardFacts(rows, row), where: whereOfCard(rows, row, othersOf(row)) };
+    const facts = { ...cardFacts(rows, row), line: lineOfCard(rows, row, othersOf(row)) };
     const card = fillCard(made.get(row) ?? template, facts, distanceOf(row));
     made.set(row, card);
     return card;

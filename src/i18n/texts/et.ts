@@ -79,7 +79,6 @@ export const et: Dictionary = {
   deadlines: 'Kandideerimistähtajad – {company}',
   deadlineOf: 'Viimane päev kandideerida: {title}',
   jobCount: { one: '{count} tööpakkumine', other: '{count} tööpakkumist' },
-  townCount: { one: '{count} linn', other: '{count} linna' },
   jobsFound: { one: 'Leitud {count} tööpakkumine', other: 'Leitud {count} tööpakkumist' },
   moreIn: { other: 'Veel {count} {language} keeles' },
   otherLanguages: 'Tööpakkumised teistes keeltes',

@@ -14,8 +14,6 @@ type Neutral = Exclude<
   | 'hero'
   | 'on-hero'
   | 'hero-glow'
-  | `${'on-' | ''}tile-${'deep' | 'sun'}`
-  | `tile-${'near' | 'pale'}`
   | 'sun'
   | 'sun-ink'
 >;

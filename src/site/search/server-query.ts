@@ -24,7 +24,6 @@ export const cardColumns = [
   'address',
   'where',
   'facts',
-  'fields',
   'place',
   'pay',
   'posted',
