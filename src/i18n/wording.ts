@@ -15,7 +15,7 @@ export interface Wording {
 }
 
 /** The language of Jobfront's whose texts those of a language begin from: itself, or what the owner's falls back to. */
-export const baseLanguage = (
+const baseLanguage = (
   language: InterfaceLanguage,
   site: Pick<Wording, 'ownLanguages'> | undefined,
 ): BuiltInLanguage => (isBuiltIn(language) ? language : (site?.ownLanguages?.[language]?.fallback ?? 'en'));
