@@ -113,23 +113,24 @@ function keepOthers(root: HTMLElement): boolean {
   const toggle = root.querySelector('[data-others]');
   if (!toggle) return false;
   const key = 'jobfront:other-languages';
-  const set = (isOn: boolean) => toggle.setAttribute('aria-pressed', String(isOn));
+  const set = (isOn: boolean) => {
+    toggle.ariaPressed = String(isOn);
+  };
   try {
     set(localStorage.getItem(key) === 'on');
   } catch {
     // A browser that keeps nothing forgets it with the page.
   }
   toggle.addEventListener('click', () => {
-    const isOn = toggle.getAttribute('aria-pressed') !== 'true';
+    const isOn = toggle.ariaPressed !== 'true';
     set(isOn);
     try {
-      if (isOn) localStorage.setItem(key, 'on');
-      else localStorage.removeItem(key);
+      localStorage.setItem(key, isOn ? 'on' : '');
     } catch {
       // The same.
     }
   });
-  return toggle.getAttribute('aria-pressed') === 'true';
+  return toggle.ariaPressed === 'true';
 }
 
 const root = document.querySelector<HTMLElement>('[data-finder]');
