@@ -158,14 +158,14 @@ describe('faults of a language', () => {
       jobsAt: 'Feines a {empresa}',
       apply: '',
       jobCount: { one: '{count} feina', few: 'x', other: '{count} feines' },
-      townCount: { one: '{count} poble', other: '{count} pobles', zero: 'cap' },
+      jobsFound: { one: '{count} poble', other: '{count} pobles', zero: 'cap' },
     };
     expect(faultsOf({}, fileOf(given))).toEqual([
       'ownLanguages.ca in site.config.ts: ./texts/ca.json: serach is no text of the interface: write search, or remove it (docs/texts.md has all there are)',
       'ownLanguages.ca in site.config.ts: ./texts/ca.json: jobsAt leaves out {company}: write it where the value is to be (not {empresa}), as in "Jobs at {company}"',
       'ownLanguages.ca in site.config.ts: ./texts/ca.json: apply is empty: write a text such as "Apply now", or remove it',
       "ownLanguages.ca in site.config.ts: ./texts/ca.json: jobCount has the form \"few\", which ca has not: give its forms, { one: '…', other: '…' }, or { other: '…' } where one text fits every number",
-      "ownLanguages.ca in site.config.ts: ./texts/ca.json: townCount has the form \"zero\", which ca has not: give its forms, { one: '…', other: '…' }, or { other: '…' } where one text fits every number",
+      "ownLanguages.ca in site.config.ts: ./texts/ca.json: jobsFound has the form \"zero\", which ca has not: give its forms, { one: '…', other: '…' }, or { other: '…' } where one text fits every number",
     ]);
     expect(faultsOf({}, fileOf([]))).toEqual([
       "ownLanguages.ca in site.config.ts: ./texts/ca.json is no group of texts: write { skipToContent: '…' }",
