@@ -80,11 +80,9 @@ describe('a delivery', () => {
         expect(await outbox.find(reference)).toMatchObject({ state: 'delivered' });
         const all = candidatesAt(standin);
         expect(all).toHaveLength(count);
-        expect(all.at(-1)).toMatchObject({
-          jobs: [`${job}`],
-          consents: [`1 ${job}`, '2 '],
-          tags: ['Forklift'],
-        });
+        expect(all.at(-1)).toMatchObject({ jobs: [`${job}`], tags: ['Forklift'] });
+        // Each once; one that had to be sent again may come after the other.
+        expect(all.at(-1)?.consents.toSorted()).toEqual([`1 ${job}`, '2 ']);
         expect(all.at(-1)?.notes).toHaveLength(1);
         expect(all.at(-1)?.files.map((file) => file.replace(/ .*/, ''))).toEqual(names);
       }),
