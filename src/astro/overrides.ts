@@ -46,7 +46,10 @@ export function overridesPlugin(
   return {
     name: 'jobfront-overrides',
     enforce: 'pre',
-    resolveId(source, importer) {
+    resolveId(asked, importer) {
+      // A sheet that a page links itself.
+      const query = /(?<=\.css)\?url.*$/.exec(asked)?.[0] ?? '';
+      const source = asked.slice(0, asked.length - query.length);
       const own = ours.exec(source)?.[1];
       if (importer === undefined || !(own ?? /^[./].*\.(?:astro|css)$/.test(source))) return null;
       const from = importer.replace(/\?.*$/, '');
@@ -59,7 +62,7 @@ export function overridesPlugin(
       const isElsewhere = wanted.startsWith(folder) && !files.has(wanted);
       const moved = isElsewhere ? names.get(/([^/\\]+)\.astro$/.exec(wanted)?.[1] ?? '') : undefined;
       const other = replaced.get(moved ?? wanted);
-      if (other !== undefined && other !== from) return other;
+      if (other !== undefined && other !== from) return other + query;
       return moved ?? (own === undefined ? null : wanted);
     },
   };

@@ -180,6 +180,8 @@ export interface Dictionary {
   deadlines: string;
   deadlineOf: string;
   jobCount: Plural;
+  /** How many towns have jobs. */
+  townCount: Plural;
   jobsFound: Plural;
   moreIn: Plural;
   otherLanguages: string;

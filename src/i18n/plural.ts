@@ -29,3 +29,13 @@ export function plural(
   const form = forms[rulesOf(language).select(count)] ?? forms.other;
   return fill(form, { count: numbersOf(language).format(count), ...values });
 }
+
+/** A number apart from the word that it counts: "16" and "jobs". The word may be before the number, or alone ("وظيفتان"). */
+export function numberAndWord(
+  forms: Plural,
+  count: number,
+  language: string,
+): { number: string; word: string } {
+  const number = numbersOf(language).format(count);
+  return { number, word: plural(forms, count, language).replace(number, '').trim() };
+}

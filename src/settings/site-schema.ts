@@ -89,6 +89,12 @@ const siteWith = (code: LanguageCode) =>
       .describe(
         'Lets visitors read their saved jobs without a network: once a job is saved, a service worker of the site keeps its page in the browser.',
       ),
+    showMissingPay: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Cards of jobs without pay say that it is not stated. Some countries require pay in every advert.',
+      ),
     searchInBrowserUpTo: z
       .int()
       .min(0)

@@ -2,6 +2,7 @@ import type { Board, Job, JobList } from '../board/job.ts';
 import { isSameList } from '../board/list-items.ts';
 import { boardLanguage, jobsOf, pagesOf } from '../board/lists/addresses.ts';
 import { facetsOfBoard } from '../board/lists/lists.ts';
+import { townCount } from '../board/lists/place-lists.ts';
 import { type Memory, postedAt, type RememberedJob } from '../board/memory.ts';
 import { type Card, cardsOf, othersText } from '../board/recruitments.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
@@ -10,6 +11,7 @@ import type { ContentPage } from '../settings/content/content-page.ts';
 import type { Site, Site as SiteSettings } from '../settings/site-schema.ts';
 import { factLists } from './job/facts.ts';
 import { jobKey, keyOf } from './keys.ts';
+import { hasSigns } from './lists/browse.ts';
 import { contentKey } from './lists/content-jobs.ts';
 import { boardShows, indexShows, listShows } from './lists/siblings.ts';
 import { type MapCards, mapCards, mapPoints } from './map/map-jobs.ts';
@@ -125,14 +127,17 @@ export function pageKeys(board: Board, memory: Memory, site: Site): PageKeys {
     const jobs = jobsOf(board, language, site);
     return { board, memory, site, language, jobs, places: places('all') };
   });
+  /** Cards bear signs where the board has several fields of work. */
+  const signs = (language: InterfaceLanguage) => String(hasSigns(facetsOfBoard(board, language, site).lists));
   return {
     open: (job) => jobPageKey(job, open(boardLanguage(job, site))),
     form: (job) => jobKey(job),
     closed: (job) => closedKey(job, board, site),
-    board: (language, page) => lists(language).pages[page - 1] ?? '',
-    list: (list, page) => keyOf(listShows(list, board, site), cardKeys(list, site)[page - 1] ?? ''),
+    board: (language, page) => keyOf(lists(language).pages[page - 1] ?? '', signs(language)),
+    list: (list, page) =>
+      keyOf(listShows(list, board, site), signs(list.language), cardKeys(list, site)[page - 1] ?? ''),
     index: (language) => keyOf(indexShows(language, board, site)),
-    map: (language) => lists(language).map,
+    map: (language) => keyOf(lists(language).map, signs(language)),
     content: (page) => contentKey(page, board, site, (job) => listedKey(job, page.language, site)),
     rows: (language) => lists(language).rows,
     notFound: (language) => lists(language).latest,
@@ -209,8 +214,9 @@ function boardKeys(board: Board, language: InterfaceLanguage, site: Site) {
   const searched = site.languages.flatMap(
     (code) => serverSearch(jobsOf(board, code, site), code, site) ?? [],
   );
+  const towns = String(townCount(jobs, language, site));
   const brands = JSON.stringify(brandBoards(board, site, language));
-  const around = keyOf(facets, points, counts, brands, searched, boardShows(language, board, site));
+  const around = keyOf(facets, points, counts, towns, brands, searched, boardShows(language, board, site));
   return {
     rows,
     pages: pagesOf(cards).map((shown) => keyOf(around, shown)),

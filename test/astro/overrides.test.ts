@@ -103,6 +103,9 @@ test('a style sheet of the owner stands where ours has room for it', () => {
   const resolvedStyle = (settings: Overrides) => resolved(settings, sheet, 'src/layouts/Page.astro');
   expect(resolvedStyle({ components: {}, css })).toBe('mine/style.css');
   expect(resolvedStyle({ components: {} })).toBeNull();
+  expect(resolved({ components: {}, css }, `${sheet}?url&no-inline`, 'src/layouts/Page.astro')).toBe(
+    'mine/style.css?url&no-inline',
+  );
 });
 
 test('every component and layout of ours has a name of its own', () => {

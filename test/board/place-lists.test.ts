@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../src/board/job.ts';
 import { facetsOfBoard, jobLists, listAddressOf, listVariants } from '../../src/board/lists/lists.ts';
+import { townCount } from '../../src/board/lists/place-lists.ts';
 import { makeBoard } from '../../src/board/make-board.ts';
 import { closedJobs, remember } from '../../src/board/memory.ts';
 import { contentJobs } from '../../src/site/lists/content-jobs.ts';
@@ -275,4 +276,16 @@ describe('one town', () => {
     const labels = places(board).map(([, label, count]) => `${label} ${count}`);
     for (const one of expected) expect(labels).toContain(one);
   });
+});
+
+test('towns are counted once each, and neither regions nor jobs without a place', () => {
+  const board = boardOf([
+    ['Łódź', 'Łódzkie', 'PL'],
+    ['Lodz', 'Łódzkie', 'PL'],
+    ['Gdańsk', 'Pomorskie', 'PL'],
+    ['', 'Pomorskie', 'PL'],
+    null,
+  ]);
+  expect(townCount(board.jobs, 'en', site)).toBe(2);
+  expect(townCount([], 'en', site)).toBe(0);
 });

@@ -115,9 +115,16 @@ describe('the dev server', () => {
     }
   }, 60_000);
 
+  /** The owner's style sheet, as the page links it. */
+  async function ownSheet(): Promise<string> {
+    const [, href = ''] =
+      /<link rel="stylesheet" href="([^"]*\/mine\/style\.css[^"]*)"/.exec((await home()).text) ?? [];
+    const answer = await fetch(site + href, { headers: { accept: 'text/css' } });
+    return answer.text();
+  }
+
   test('takes what else the owner writes: settings, pages, styles, pictures', async () => {
-    const { text } = await home();
-    expect(text).toContain('--radius-m: 3px');
+    expect(await ownSheet()).toContain('--radius-m: 3px');
     await writeFile(join(owner, 'mine/style.css'), ':root { --radius-m: 4px; }\n');
     await writeFile(join(owner, 'public/note.txt'), 'Served as it is.\n');
     await writeFile(
@@ -130,8 +137,8 @@ describe('the dev server', () => {
       config.replace('{ ...sample,', "{ ...sample, name: 'Brot',"),
     );
     const changed = async () => {
-      const now = (await home()).text;
-      return [now.includes('Brot'), now.includes('--radius-m: 4px')];
+      const { text } = await home();
+      return [text.includes('Brot'), (await ownSheet()).includes('--radius-m: 4px')];
     };
     await expect.poll(changed, { timeout: 30_000, interval: 300 }).toEqual([true, true]);
     const textAt = async (path: string) => (await fetch(site + path)).text();

@@ -108,7 +108,7 @@ describe('on a phone', () => {
     async () => {
       const page = await pageFor('thumb', 390, '/en/');
       const sheet = page.getByRole('dialog', { name: 'Filters' });
-      const toggle = page.locator('[data-search] > [data-filters-toggle]');
+      const toggle = page.locator('.filters-toggle:not(.list-bar *)');
       const facet = await openFacet('thumb', page, 'field');
       await press('thumb', facet.locator('.choice-label', { hasText: 'IT' }).first());
       const done = sheet.getByRole('button', { name: 'Show 3 jobs' });

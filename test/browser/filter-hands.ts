@@ -49,7 +49,7 @@ export const corner = ({ x, y }: Box) => ({ x: x + 4, y: y + 4 });
 
 /** Opens a facet as a person does, on a phone in the dialog of the filters. */
 export async function openFacet(hand: Hand, page: Page, name: string): Promise<Locator> {
-  const toggle = page.locator('[data-search] > [data-filters-toggle]');
+  const toggle = page.locator('.filters-toggle:not(.list-bar *)');
   if ((await toggle.isVisible()) && !(await page.locator('[data-filter-sheet]').isVisible()))
     await press(hand, toggle);
   const facet = page.locator(`details[data-facet="${name}"]`);

@@ -56,10 +56,22 @@ describe('a compact list', () => {
     await page.context().close();
   });
 
-  browserTest('is for those who have room: a phone offers list and map', async () => {
-    const { page } = await openFinding(browser(), `${site}/en/`, { width: 390 });
-    const offered = await page.locator('.views button:visible').allInnerTexts();
-    expect(offered).toEqual(['List', 'Map']);
-    await page.context().close();
-  });
+  browserTest(
+    'is for those who have room: a phone offers the map, and by the same button the list',
+    async () => {
+      const { page } = await openFinding(browser(), `${site}/en/`, { width: 390 });
+      const offered = page.locator('.views button:visible');
+      expect(await offered.allInnerTexts()).toEqual(['Map']);
+      const shown = async () => [
+        await page.locator('[data-cards]').first().isVisible(),
+        await page.locator('jobfront-map').isVisible(),
+      ];
+      expect(await shown()).toEqual([true, false]);
+      await offered.click();
+      await expect.poll(shown).toEqual([false, true]);
+      await offered.click();
+      await expect.poll(shown).toEqual([true, false]);
+      await page.context().close();
+    },
+  );
 });

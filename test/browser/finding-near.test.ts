@@ -29,7 +29,7 @@ describe('within some kilometres of a city', () => {
     expect(await page.inputValue('#near')).toBe('Warszawa');
     await page.locator('.circle', { hasText: '100 km' }).click();
     const lines = await page.locator('[data-cards] .card-line').allTextContents();
-    const away = lines.map((line) => Number(/^(\d+) km/.exec(line)?.[1]));
+    const away = lines.map((line) => Number(/ (\d+) km/.exec(line)?.[1]));
     expect(away).toEqual(away.toSorted((one, other) => one - other));
     const { searchParams } = new URL(page.url());
     expect([searchParams.get('near'), searchParams.get('km'), searchParams.get('sort')]).toEqual([

@@ -247,7 +247,7 @@ describe('filters', () => {
   browserTest('unfold on a phone, and say how many jobs there are behind them', async () => {
     const { page, found } = await open('/en/', { width: 360 });
     expect(await page.locator('[data-filters]').isVisible()).toBe(false);
-    await page.locator('[data-search] > [data-filters-toggle]').click();
+    await page.locator('.filters-toggle:not(.list-bar *)').click();
     const field = await openPanel(page, 'field');
     await field.getByRole('checkbox', { name: /^IT/ }).check();
     await page.getByRole('button', { name: 'Show 3 jobs' }).click();
@@ -382,7 +382,7 @@ describe('the page while jobs are looked for', () => {
 
     browserTest(`is accessible with its filters open, in light and dark, ${width} px`, async () => {
       const { page } = await open('/en/?field=it&place=atlantis&place=pl', { width });
-      if (width < 500) await page.locator('[data-search] > [data-filters-toggle]').click();
+      if (width < 500) await page.locator('.filters-toggle:not(.list-bar *)').click();
       for (const facet of ['place', 'field', 'pay', 'near']) {
         await openPanel(page, facet);
         expect(await faultsInEveryLook(page, [width]), facet).toEqual([]);
@@ -395,7 +395,7 @@ describe('the page while jobs are looked for', () => {
 
   browserTest('has targets of at least 24 px, also on a phone', async () => {
     const { page } = await open('/en/?field=it&sort=title', { width: 360 });
-    await page.locator('[data-search] > [data-filters-toggle]').click();
+    await page.locator('.filters-toggle:not(.list-bar *)').click();
     await openPanel(page, 'near');
     const small = await page
       .locator(

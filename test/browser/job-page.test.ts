@@ -53,7 +53,7 @@ describe('the first window', () => {
   browserTest('of a board shows four jobs below a low hero, 1440 × 900', async () => {
     const { page } = await open(browser(), `${site}/en/`, { width: 1440, height: 900 });
     const hero = await page.locator('.hero').evaluate((element) => element.getBoundingClientRect().height);
-    expect(hero).toBeLessThanOrEqual(280);
+    expect(hero).toBeLessThanOrEqual(330);
     expect(await bottomOf(page, '[data-cards] .card', 3)).toBeLessThanOrEqual(900);
     await page.context().close();
   });

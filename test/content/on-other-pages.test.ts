@@ -50,6 +50,22 @@ describe('what stands below the list of a board', () => {
   });
 });
 
+describe('what heads a board', () => {
+  const head = (title: string, onBoard?: boolean): Block =>
+    blockSchema.parse({ type: 'hero', title, onBoard });
+  const entries = [
+    entry('en/b', [head('second', true)]),
+    entry('en/a', [head('not for it'), head('first', true), head('further', true)]),
+    entry('de/a', [head('not for it')]),
+  ];
+
+  test('is the first hero that is for it, and is not below the list too', () => {
+    expect(blocksElsewhere(entries, 'en')).toMatchObject({ hero: { title: 'first' }, board: null });
+    expect(blocksElsewhere(entries, 'de').hero).toBeNull();
+    expect(blocksElsewhere(entries, 'en', 'velo').hero).toBeNull();
+  });
+});
+
 describe('what is said where there is no job', () => {
   const says = (text: string, onEmpty?: boolean) => blockSchema.parse({ type: 'text', text, onEmpty });
   const entries = [entry('en/b', [says('second', true)]), entry('en/a', [says('no'), says('first', true)])];

@@ -23,7 +23,7 @@ const phone = { width: 360, height: 740 } as const;
 const job = '/jobs/2000-backend-software-engineer/';
 
 async function openFilter(page: Page): Promise<void> {
-  const toggle = page.locator('[data-search] > [data-filters-toggle]');
+  const toggle = page.locator('.filters-toggle:not(.list-bar *)');
   if (await toggle.isVisible()) await toggle.click();
   await page.locator('details[data-facet=place] summary').click();
   await page.locator('.choice').first().waitFor();

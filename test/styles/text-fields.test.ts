@@ -14,8 +14,8 @@ const fields = rules.filter(
 );
 
 test.each([
-  ['board/found.css', '.sort select'],
-  ['board/filters.css', 'input.narrow'],
+  ['board/tools.css', '.sort select'],
+  ['board/panels.css', 'input.narrow'],
   ['shared/search.css', '.search-field input'],
   ['shared/parts.css', '.share-by-hand input'],
   ['pages/apply-page.css', 'textarea)'],

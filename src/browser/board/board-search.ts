@@ -147,7 +147,7 @@ function rowsWith(
   return {
     ...{ language, texts, facets, payFrom: new Map(payFrom) },
     ...{ titleRank: [], position: [], pays: [], reference: [], company: [], isArea: [] },
-    ...{ fields: [], workModel: [], point: [] },
+    ...{ workModel: [], point: [] },
     ...columns,
   };
 }

@@ -15,7 +15,7 @@ export function boardParts(root: HTMLElement) {
     words: part<HTMLInputElement>(form, '#q'),
     emptyWords: part(form, '[data-words-clear]'),
     toggles: [...root.querySelectorAll<HTMLElement>('[data-filters-toggle]')],
-    filters: part(form, '[data-filters]'),
+    filters: part(root, '[data-filters]'),
     done: part<HTMLButtonElement>(form, '[data-filters-done]'),
     status: part(form, '[data-status]'),
     note: part(form, '[data-note]'),
@@ -79,9 +79,12 @@ export function keepControls(parts: BoardParts, events: ControlEvents): void {
     events.sorted(sortings.find((one) => one === sort.value) ?? 'newest');
   });
   for (const button of views) {
-    button.addEventListener('click', () =>
-      events.viewed(known.find((view) => view === button.dataset.viewAs) ?? nothingAsked.view),
-    );
+    button.addEventListener('click', () => {
+      // On a phone the map's button alone switches between the two.
+      const isMapGoing = button.dataset.viewAs === 'map' && button.ariaPressed === 'true';
+      const view = isMapGoing ? undefined : known.find((one) => one === button.dataset.viewAs);
+      events.viewed(view ?? nothingAsked.view);
+    });
   }
   clear.addEventListener('click', () => {
     events.cleared();
@@ -108,6 +111,19 @@ export function showControls(
   for (const button of views) {
     button.setAttribute('aria-pressed', String(button.dataset.viewAs === asked.view));
   }
+}
+
+/**
+ * Changes what is before the filters in the line of tools. Their row scrolls along, so that the filter that is open, and
+ * its panel, stay where they are.
+ */
+export function keepOpenFilter(change: () => void): void {
+  const row = document.querySelector('.tool-row');
+  const open = row?.querySelector('details[open]');
+  const left = () => open?.getBoundingClientRect().left ?? 0;
+  const before = left();
+  change();
+  if (row && open) row.scrollLeft += left() - before;
 }
 
 /** Something chosen that can be let go. */

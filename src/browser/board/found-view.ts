@@ -10,7 +10,7 @@ import { make } from '../shared/dom.ts';
 import { foreignText } from '../shared/foreign.ts';
 import { showOnly } from '../shared/list-and-map.ts';
 import type { BoardSearch, Include, Results } from './board-search.ts';
-import { type BoardParts, showChips, showControls } from './controls.ts';
+import { type BoardParts, keepOpenFilter, showChips, showControls } from './controls.ts';
 import { DeadEnd, type WayOn } from './dead-end.ts';
 import { keepLeaving } from './history.ts';
 
@@ -260,8 +260,8 @@ export function foundView(
       }
       showSaved(list.element);
       const count = plural(rows.texts.jobsFound, found.count, language);
-      parts.count.textContent = narrowed ? count : servedCount;
-      if (parts.barCount) parts.barCount.textContent = parts.count.textContent;
+      const shownCount = narrowed ? count : servedCount;
+      if (parts.barCount) parts.barCount.textContent = shownCount;
       parts.status.textContent = found.count > 0 ? count : rows.texts.nothingFound;
       parts.done.textContent = plural(texts.showJobs, found.count, language);
       parts.root.classList.toggle('finding', !isAll);
@@ -269,18 +269,21 @@ export function foundView(
       if (found.count > 0) deadEnd.hide();
       else deadEnd.show(waysOn, asked, everything.count);
       const chips = shownParts.filter(({ kind }) => kind !== 'words');
-      showChips(
-        parts.chosen,
-        chips.map(({ label, drop }) => ({ label, remove: drop })),
-        texts,
-        parts.count,
-      );
+      keepOpenFilter(() => {
+        parts.count.textContent = shownCount;
+        showChips(
+          parts.chosen,
+          chips.map(({ label, drop }) => ({ label, remove: drop })),
+          texts,
+          parts.count,
+        );
+        // What is only typed is cleared where it was typed.
+        parts.clear.hidden = chips.length === 0 && found.count > 0;
+      });
       for (const toggle of parts.toggles) {
         if (chips.length > 0) toggle.dataset.chosen = String(chips.length);
         else delete toggle.dataset.chosen;
       }
-      // What is only typed is cleared where it was typed.
-      parts.clear.hidden = chips.length === 0 && found.count > 0;
       showControls(parts, asked, texts);
       showOnly({ ids: found.ids(), part: asked.part });
     },

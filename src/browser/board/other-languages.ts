@@ -2,7 +2,7 @@ import type { FindTexts } from '../../i18n/dictionary.ts';
 import { type InterfaceLanguage, localesOf } from '../../i18n/languages.ts';
 import { plural } from '../../i18n/plural.ts';
 import type { Rows } from '../../site/rows/rows.ts';
-import { lineOfCard } from '../../site/search/card-rows.ts';
+import { whereOfCard } from '../../site/search/card-rows.ts';
 import { createFinder } from '../../site/search/finder.ts';
 import type { Query } from '../../site/search/query.ts';
 import { openVocabulary } from '../../site/search/vocabulary.ts';
@@ -177,7 +177,7 @@ export class OtherLists {
     others: readonly number[] | undefined,
     { language }: OtherBoard,
   ): HTMLElement {
-    const facts = { ...cardFacts(rows, row), line: lineOfCard(rows, row, others) };
+    const facts = { ...cardFacts(rows, row), where: whereOfCard(rows, row, others) };
     const card = fillCard(this.#card, { ...facts, lang: facts.lang || language });
     for (const selector of ['.card-line', '.card-pay']) part(card, selector).lang = language;
     // It is saved as a job of its own board.

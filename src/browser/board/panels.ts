@@ -20,7 +20,11 @@ function keepPanels(root: HTMLElement, onOpen: (panel: HTMLDetailsElement) => vo
 
   for (const panel of panels) {
     panel.addEventListener('toggle', () => {
-      if (!panel.open) return;
+      if (!panel.open) {
+        // What was chosen is at the start of the row, which stays where it is under a press on it.
+        if (!opened()) panel.closest('.tool-row:not(:active)')?.scrollTo({ left: 0 });
+        return;
+      }
       onOpen(panel);
       keepInside(panel);
     });

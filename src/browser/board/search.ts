@@ -2,41 +2,6 @@ import { part } from '../shared/dom.ts';
 import { saySearching } from './waiting.ts';
 
 /**
- * The filters in a dialog: on narrow screens they show nowhere else, and from the bar of a long list they are opened
- * where the visitor is. They move into the dialog while it is open, with all that is open and chosen in them.
- *
- * @param root the page of a board; what has `data-filters-toggle` opens them
- */
-function keepFilterSheet(root: HTMLElement): void {
-  const sheet = part<HTMLDialogElement>(root, '[data-filter-sheet]');
-  const filters = part(root, '[data-filters]');
-  const foot = part(sheet, '.sheet-foot');
-  // It takes the same room, so that the page behind does not move.
-  const place = document.createElement('div');
-  place.className = filters.className;
-
-  const open = () => {
-    place.style.minBlockSize = `${filters.offsetHeight}px`;
-    filters.replaceWith(place);
-    foot.before(filters);
-    sheet.showModal();
-  };
-  for (const toggle of root.querySelectorAll('[data-filters-toggle]')) toggle.addEventListener('click', open);
-  sheet.addEventListener('close', () => place.replaceWith(filters));
-  sheet.addEventListener('click', ({ target }) => {
-    // The dialog itself is what lies around its content: a press beside it.
-    if (target === sheet) sheet.close();
-  });
-  part(sheet, '[data-filter-sheet-close]').addEventListener('click', () => sheet.close());
-  part(sheet, '[data-filters-done]').addEventListener('click', () => {
-    sheet.close();
-    const count = part(root, '[data-count]');
-    count.focus({ preventScroll: true });
-    count.scrollIntoView();
-  });
-}
-
-/**
  * The bar of a long list shows once the search and the list's head below it are scrolled out of the window: it lies over
  * none of their controls.
  */
@@ -57,9 +22,9 @@ function keepListBar(root: HTMLElement, search: HTMLElement): void {
 const asks = /[?&](?:q|place|field|type|work|language|brand|pay|near|here|part|sort|view|f\.[\da-z-]+)=/;
 
 /** What is pressed once more when the page can answer. */
-const again = '[data-view-as], [data-show-part]';
+const again = '[data-view-as], [data-show-part], [data-filters-toggle]';
 /** The controls whose use needs what is loaded. */
-const controls = `[data-search], [data-sort], [data-others], ${again}`;
+const controls = `[data-search], .tool-row, [data-sort], ${again}`;
 
 /** Gives a board its search once somebody wants it: what it needs is loaded at the first touch of a control. */
 function start(root: HTMLElement): void {
@@ -100,12 +65,14 @@ function start(root: HTMLElement): void {
       void wake();
     });
   }
-  keepFilterSheet(root);
   keepListBar(root, form);
   form.addEventListener('submit', (event) => event.preventDefault());
   // Before all is loaded: who goes on typing goes on from what is asked for.
   part<HTMLInputElement>(form, '#q').value ||= new URLSearchParams(location.search).get('q') ?? '';
-  if (keepOthers(root) || asks.test(location.search)) void wake();
+  const isAsked = asks.test(location.search);
+  // Not where the server printed the page for what is asked.
+  if (isAsked && part(root, '[data-count]').dataset.all === undefined) root.dataset.waiting = '';
+  if (keepOthers(root) || isAsked) void wake().then(() => delete root.dataset.waiting);
 }
 
 /** Whether jobs in other languages are shown too; the browser remembers it for all of the site. @returns whether they are */

@@ -15,12 +15,14 @@ import {
   namesOn,
   withAround,
 } from '../../site/search/query-parts.ts';
+import sheet from '../../styles/board/finding.css?url&no-inline';
 import { pageLocale } from '../shared/dom.ts';
 import { mapOpened, openMapEvent, partChosen, partOf } from '../shared/list-and-map.ts';
-import { loadFindTexts } from '../shared/load.ts';
+import { loadFindTexts, loadStyle } from '../shared/load.ts';
 import { cardsOnly, openSearch } from './board-search.ts';
 import { type BoardParts, boardParts, keepControls } from './controls.ts';
 import type { WayOn } from './dead-end.ts';
+import { keepFilterSheet } from './filter-sheet.ts';
 import { foundView } from './found-view.ts';
 import { leftAt, type Step, StepKeeper } from './history.ts';
 import { askPosition, loadCityBook } from './near-panel.ts';
@@ -45,6 +47,7 @@ export async function startBoard(root: HTMLElement, count: string): Promise<void
   const [board, texts] = await Promise.all([
     openSearch(server, { rows, words, texts: inTexts }),
     loadFindTexts(rows),
+    loadStyle(sheet),
   ]);
   const names = namesOn(board.rows, texts, { locale: pageLocale(), labelOf: (key) => panels.labelOf(key) });
   const { kilometres } = names;
@@ -157,6 +160,7 @@ export async function startBoard(root: HTMLElement, count: string): Promise<void
     if (asked.around === 'here' && !position) void locate(plan);
     if (asked.view === 'map') parts.map?.dispatchEvent(new CustomEvent(openMapEvent));
   };
+  keepFilterSheet(root);
   keepControls(parts, {
     typed: (words) => ask({ ...asked, words }, 'typing'),
     sorted: (sort) => ask({ ...asked, sort }, 'choice'),
@@ -198,7 +202,7 @@ export async function startBoard(root: HTMLElement, count: string): Promise<void
  */
 function earlyQuery({ words, sort }: BoardParts, asked: Asked): Asked | null {
   const isTyped = words.value !== asked.words;
-  const chosen = sortings.find((one) => one === sort.value && one !== nothingAsked.sort);
+  const chosen = sortings.find((one) => one === sort.value && ![nothingAsked.sort, asked.sort].includes(one));
   if (!isTyped && !chosen) return null;
   return { ...asked, words: isTyped ? words.value : asked.words, sort: chosen ?? asked.sort };
 }

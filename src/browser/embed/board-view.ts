@@ -31,7 +31,8 @@ function jobCard(
   others: readonly number[] | undefined,
   { highlighted, target, direction, link }: CardNeeds,
 ): HTMLLIElement {
-  const facts = { ...cardFacts(rows, row), line: lineOfCard(rows, row, others) };
+  const facts = cardFacts(rows, row);
+  const line = lineOfCard(rows, row, others);
   const title = make(
     'a',
     {
@@ -48,7 +49,7 @@ function jobCard(
     'li',
     { part: facts.isHighlighted ? 'job highlighted' : 'job' },
     make('div', { class: 'head' }, title, ...(facts.isHighlighted ? [badge(highlighted)] : [])),
-    ...(facts.line ? [make('p', { part: 'facts' }, ...foreignLine(facts.line, direction))] : []),
+    ...(line ? [make('p', { part: 'facts' }, ...foreignLine(line, direction))] : []),
     ...(facts.pay ? [make('p', { part: 'pay' }, facts.pay)] : []),
   );
 }

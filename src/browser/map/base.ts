@@ -4,7 +4,7 @@ import { type BaseMap, edgesOf, isCut, type PackedBaseMap, unpackBaseMap } from 
 import type { MapBounds } from '../../site/map/map-frame.ts';
 import type { Rows } from '../../site/rows/rows.ts';
 import sheet from '../../styles/board/map-live.css?url';
-import { getJson } from '../shared/load.ts';
+import { getJson, loadStyle } from '../shared/load.ts';
 
 /** The base map and how much of the world it covers. */
 export type FramedBase = BaseMap & { frame: MapBounds };
@@ -24,18 +24,7 @@ export async function loadBaseMap(picture: string): Promise<FramedBase> {
  *
  * @throws {Error} where it can't be loaded
  */
-export function loadMapStyle(): Promise<void> {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  // Built, both are in one folder, at whatever path the site is.
-  link.href = new URL(sheet.replace(/^\/_astro\//, './'), import.meta.url).href;
-  const loaded = new Promise<void>((resolve, reject) => {
-    link.addEventListener('load', () => resolve());
-    link.addEventListener('error', () => reject(new Error(`${sheet} could not be loaded`)));
-  });
-  document.head.append(link);
-  return loaded;
-}
+export const loadMapStyle = (): Promise<void> => loadStyle(sheet);
 
 /** How far outside its points a map can be moved where they lie on both sides of 180°, in degrees. */
 const room = 8;

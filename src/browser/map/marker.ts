@@ -130,14 +130,21 @@ function placePanel(rows: Rows, leaves: readonly number[], close: (hadFocus: boo
 }
 
 /** Where the page has no list of its own, and so no card to fill in. */
-function plainCard({ title, lang, address, line, pay }: ReturnType<typeof cardFacts>): HTMLElement {
+function plainCard({
+  title,
+  lang,
+  address,
+  where,
+  facts: more,
+  pay,
+}: ReturnType<typeof cardFacts>): HTMLElement {
   const link = document.createElement('a');
   link.className = 'card-title';
   link.href = address;
   link.append(...foreignText(title, lang));
   if (lang) link.lang = lang;
   const facts = document.createElement('span');
-  facts.append(...foreignLine([line, pay].filter(Boolean).join(' · ')));
+  facts.append(...foreignLine([where, more, pay].filter(Boolean).join(' · ')));
   const card = document.createElement('li');
   card.className = 'card';
   card.append(link, facts);

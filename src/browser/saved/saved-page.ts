@@ -138,7 +138,18 @@ function sayChosen(bar: HTMLElement, count: number, language: string): void {
 
 /** What is remembered of a job, for its card. */
 const factsOf = ({ id, title, address, language }: SavedJob, pageLanguage: string) => ({
-  ...{ id, title, address, line: '', pay: '', isHighlighted: false, posted: '', closes: null },
+  ...{
+    id,
+    title,
+    address,
+    where: '',
+    facts: '',
+    field: '',
+    pay: '',
+    isHighlighted: false,
+    posted: '',
+    closes: null,
+  },
   lang: language === pageLanguage ? '' : language,
 });
 

@@ -18,16 +18,21 @@ export const idOf = (button: HTMLElement): number =>
 export function showSaved(part: ParentNode = document): void {
   const ids = new Set(savedJobs.all().map(({ id }) => id));
   for (const button of part.querySelectorAll<HTMLElement>('[data-save]')) {
-    button.setAttribute('aria-pressed', String(ids.has(idOf(button))));
+    button.ariaPressed = String(ids.has(idOf(button)));
+    const title = titleOf(button)?.textContent;
+    if (title) button.ariaLabel = `${button.textContent}: ${title}`;
   }
   for (const count of document.querySelectorAll<HTMLElement>('[data-saved-count]')) {
     count.textContent = ids.size === 0 ? '' : new Intl.NumberFormat(localesOf(root.lang)).format(ids.size);
   }
 }
 
+const titleOf = (button: HTMLElement) =>
+  button.closest('.card')?.querySelector<HTMLAnchorElement>('.card-title');
+
 /** The job of a save button: its card says what it is, or the button itself where it stands alone. */
 function jobOf(button: HTMLElement): SavedJob {
-  const title = button.closest('.card')?.querySelector<HTMLAnchorElement>('.card-title');
+  const title = titleOf(button);
   return {
     id: idOf(button),
     title: title?.textContent?.trim() ?? button.dataset.title ?? '',

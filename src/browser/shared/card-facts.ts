@@ -7,7 +7,12 @@ export interface CardFacts {
   /** The advert's language where it is not the page's, else `''`. */
   lang: string;
   address: string;
-  line: string;
+  /** Its place or places; `''` = not known. */
+  where: string;
+  /** The other short facts, as `Rows` has them. */
+  facts: string;
+  /** The field of work, whose sign it bears; `''` = not known. */
+  field: string;
   pay: string;
   isHighlighted: boolean;
   /** The day of publication, an ISO date, or `''`. */
@@ -23,7 +28,9 @@ export function cardFacts(rows: Rows, row: number): CardFacts {
     title: rows.title[row] ?? '',
     lang: rows.lang[row] ?? '',
     address: rows.address[row] ?? '/',
-    line: rows.line[row] ?? '',
+    where: rows.where[row] ?? '',
+    facts: rows.facts[row] ?? '',
+    field: rows.fields[row]?.[0] ?? '',
     pay: rows.pay[row] ?? '',
     isHighlighted: rows.highlighted[row] === 1,
     posted: rows.posted[row] ?? '',

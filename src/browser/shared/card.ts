@@ -1,9 +1,10 @@
+import { signOf } from '../../site/page/sign.ts';
 import type { Rows } from '../../site/rows/rows.ts';
-import { lineOfCard } from '../../site/search/card-rows.ts';
+import { factDot, whereOfCard } from '../../site/search/card-rows.ts';
 import { showTime } from '../pages/card-time.ts';
 import { type CardFacts, cardFacts } from './card-facts.ts';
-import { part } from './dom.ts';
-import { foreignLine, foreignText } from './foreign.ts';
+import { make, part } from './dom.ts';
+import { foreignText } from './foreign.ts';
 
 /**
  * A card with the facts of a job.
@@ -21,22 +22,28 @@ export function fillCard(
   title.replaceChildren(...foreignText(facts.title, facts.lang));
   title.href = facts.address;
   if (facts.lang) title.lang = facts.lang;
+  const others = [distance, ...facts.facts.split(factDot)].filter(Boolean);
   part(card, '.card-line').replaceChildren(
-    ...foreignLine([distance, facts.line].filter(Boolean).join(' · ')),
+    ...(facts.where ? [make('b', {}, ...foreignText(facts.where))] : []),
+    ...others.flatMap((fact) => [' ', make('span', {}, ...foreignText(fact))]),
   );
+  const { href, colours } = signOf(facts.field);
+  const sign = card.querySelector('.sign');
+  sign?.setAttribute('class', `sign ${colours}`);
+  sign?.firstElementChild?.setAttribute('href', href);
   const time = part<HTMLTimeElement>(card, '.card-time');
   time.dateTime = facts.posted;
   time.dataset.closes = String(facts.closes ?? '');
   showTime(time);
-  part(card, '.card-pay').textContent = facts.pay;
-  part(card, '.card-pay').hidden = !facts.pay;
-  part(card, '.badge').hidden = !facts.isHighlighted;
+  const pay = part(card, '.card-pay');
+  pay.textContent = facts.pay || (pay.dataset.unpaid ?? '');
+  pay.hidden = pay.textContent === '';
+  pay.classList.toggle('card-unpaid', !facts.pay);
+  part(card, '.flag').hidden = !facts.isHighlighted;
   card.dataset.advert = String(facts.id);
+  card.toggleAttribute('data-featured', facts.isHighlighted);
   const save = card.querySelector<HTMLElement>('[data-save]');
-  if (save) {
-    const name = part(save, '.visually-hidden');
-    name.textContent = `${name.dataset.name ?? ''}: ${facts.title}`;
-  }
+  if (save) save.ariaLabel = `${save.textContent}: ${facts.title}`;
   return card;
 }
 
@@ -56,7 +63,7 @@ export function cardMaker(
 ): (row: number) => HTMLElement {
   const made = new Map<number, HTMLElement>();
   return (row) => {
-    const facts = { ...cardFacts(rows, row), line: lineOfCard(rows, row, othersOf(row)) };
+    const facts = { ...cardFacts(rows, row), where: whereOfCard(rows, row, othersOf(row)) };
     const card = fillCard(made.get(row) ?? template, facts, distanceOf(row));
     made.set(row, card);
     return card;

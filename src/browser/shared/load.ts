@@ -36,3 +36,25 @@ export const loadRows = (address: string): Promise<Rows> =>
  */
 export const loadFindTexts = (rows: string): Promise<FindTexts> =>
   once(rows.replace(/rows\.json$/, 'find-texts.json'), (texts) => texts as FindTexts);
+
+/**
+ * Loads a style sheet, once a page. It comes before the page's own, whose layers win.
+ *
+ * @throws {Error} where it can't be loaded
+ */
+export function loadStyle(href: string): Promise<void> {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  // Built, it is in the folder of the scripts, at whatever path the site is.
+  link.href = new URL(href.replace(/^\/_astro\//, './'), import.meta.url).href;
+  if ([...document.styleSheets].some((sheet) => sheet.href === link.href)) return Promise.resolve();
+  const loaded = new Promise<void>((resolve, reject) => {
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => {
+      link.remove();
+      reject(new Error(`${href} could not be loaded`));
+    });
+  });
+  document.head.append(link);
+  return loaded;
+}

@@ -84,6 +84,14 @@ export const ar: Dictionary = {
     many: '{count} وظيفة',
     other: '{count} وظيفة',
   },
+  townCount: {
+    zero: 'لا مدن',
+    one: 'مدينة واحدة',
+    two: 'مدينتان',
+    few: '{count} مدن',
+    many: '{count} مدينة',
+    other: '{count} مدينة',
+  },
   jobsFound: {
     zero: 'لم يُعثر على وظائف',
     one: 'عُثر على وظيفة واحدة',

@@ -82,6 +82,7 @@ export const bg: Dictionary = {
   deadlines: 'Срокове за кандидатстване – {company}',
   deadlineOf: 'Последен ден за кандидатстване: {title}',
   jobCount: { one: '{count} позиция', other: '{count} позиции' },
+  townCount: { one: '{count} град', other: '{count} града' },
   jobsFound: { one: 'Намерена е {count} позиция', other: 'Намерени са {count} позиции' },
   moreIn: { other: 'Още {count} на {language}' },
   otherLanguages: 'Обяви на други езици',

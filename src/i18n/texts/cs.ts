@@ -87,6 +87,7 @@ export const cs: Dictionary = {
     many: '{count} pozice',
     other: '{count} pozic',
   },
+  townCount: { one: '{count} město', few: '{count} města', many: '{count} města', other: '{count} měst' },
   jobsFound: {
     one: 'Nalezena {count} pozice',
     few: 'Nalezeny {count} pozice',

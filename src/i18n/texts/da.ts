@@ -78,6 +78,7 @@ export const da: Dictionary = {
   deadlines: 'Ansøgningsfrister hos {company}',
   deadlineOf: 'Ansøgningsfrist: {title}',
   jobCount: { one: '{count} stilling', other: '{count} stillinger' },
+  townCount: { one: '{count} by', other: '{count} byer' },
   jobsFound: { one: '{count} stilling fundet', other: '{count} stillinger fundet' },
   moreIn: { one: '{count} mere på {language}', other: '{count} flere på {language}' },
   otherLanguages: 'Stillinger på andre sprog',

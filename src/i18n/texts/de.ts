@@ -80,6 +80,7 @@ export const de: Dictionary = {
   deadlines: 'Bewerbungsfristen bei {company}',
   deadlineOf: 'Bewerbungsschluss: {title}',
   jobCount: { one: '{count} Stelle', other: '{count} Stellen' },
+  townCount: { one: '{count} Ort', other: '{count} Orte' },
   jobsFound: { one: '{count} Stelle gefunden', other: '{count} Stellen gefunden' },
   moreIn: { other: '{count} weitere auf {language}' },
   otherLanguages: 'Stellen in anderen Sprachen',

@@ -78,6 +78,7 @@ export const el: Dictionary = {
   deadlines: 'Προθεσμίες αιτήσεων – {company}',
   deadlineOf: 'Τελευταία ημέρα αίτησης: {title}',
   jobCount: { one: '{count} θέση', other: '{count} θέσεις' },
+  townCount: { one: '{count} πόλη', other: '{count} πόλεις' },
   jobsFound: { one: 'Βρέθηκε {count} θέση', other: 'Βρέθηκαν {count} θέσεις' },
   moreIn: { one: '{count} ακόμη στα {language}', other: '{count} ακόμη στα {language}' },
   otherLanguages: 'Θέσεις σε άλλες γλώσσες',

@@ -77,6 +77,7 @@ export const en: Dictionary = {
   deadlines: 'Application deadlines at {company}',
   deadlineOf: 'Last day to apply: {title}',
   jobCount: { one: '{count} job', other: '{count} jobs' },
+  townCount: { one: '{count} town', other: '{count} towns' },
   jobsFound: { one: '{count} job found', other: '{count} jobs found' },
   moreIn: { one: '{count} more in {language}', other: '{count} more in {language}' },
   otherLanguages: 'Jobs advertised in other languages',

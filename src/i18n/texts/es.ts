@@ -79,6 +79,7 @@ export const es: Dictionary = {
   deadlines: 'Plazos de inscripción en {company}',
   deadlineOf: 'Último día para inscribirse: {title}',
   jobCount: { one: '{count} oferta', many: '{count} ofertas', other: '{count} ofertas' },
+  townCount: { one: '{count} ciudad', many: '{count} ciudades', other: '{count} ciudades' },
   jobsFound: {
     one: '{count} oferta encontrada',
     many: '{count} ofertas encontradas',

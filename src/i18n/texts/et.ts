@@ -79,6 +79,7 @@ export const et: Dictionary = {
   deadlines: 'Kandideerimistähtajad – {company}',
   deadlineOf: 'Viimane päev kandideerida: {title}',
   jobCount: { one: '{count} tööpakkumine', other: '{count} tööpakkumist' },
+  townCount: { one: '{count} linn', other: '{count} linna' },
   jobsFound: { one: 'Leitud {count} tööpakkumine', other: 'Leitud {count} tööpakkumist' },
   moreIn: { other: 'Veel {count} {language} keeles' },
   otherLanguages: 'Tööpakkumised teistes keeltes',

@@ -80,6 +80,7 @@ export const fi: Dictionary = {
   deadlines: 'Hakuajat – {company}',
   deadlineOf: 'Hakuaika päättyy: {title}',
   jobCount: { one: '{count} työpaikka', other: '{count} työpaikkaa' },
+  townCount: { one: '{count} paikkakunta', other: '{count} paikkakuntaa' },
   jobsFound: { one: '{count} työpaikka löytyi', other: '{count} työpaikkaa löytyi' },
   moreIn: { other: '{language}: vielä {count}' },
   otherLanguages: 'Työpaikat muilla kielillä',

@@ -79,6 +79,7 @@ export const fr: Dictionary = {
   deadlines: 'Dates limites de candidature chez {company}',
   deadlineOf: 'Dernier jour pour postuler\u202f: {title}',
   jobCount: { one: '{count} offre', many: '{count} offres', other: '{count} offres' },
+  townCount: { one: '{count} ville', many: '{count} villes', other: '{count} villes' },
   jobsFound: {
     one: '{count} offre trouvée',
     many: '{count} offres trouvées',

@@ -90,6 +90,13 @@ export const ga: Dictionary = {
     many: '{count} bpost',
     other: '{count} post',
   },
+  townCount: {
+    one: '{count} bhaile',
+    two: '{count} bhaile',
+    few: '{count} bhaile',
+    many: '{count} mbaile',
+    other: '{count} baile',
+  },
   jobsFound: {
     one: 'Aimsíodh {count} phost',
     two: 'Aimsíodh {count} phost',

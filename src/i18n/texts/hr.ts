@@ -78,6 +78,7 @@ export const hr: Dictionary = {
   deadlines: 'Rokovi za prijavu – {company}',
   deadlineOf: 'Zadnji dan za prijavu: {title}',
   jobCount: { one: '{count} pozicija', few: '{count} pozicije', other: '{count} pozicija' },
+  townCount: { one: '{count} grad', few: '{count} grada', other: '{count} gradova' },
   jobsFound: {
     one: 'Pronađena {count} pozicija',
     few: 'Pronađene {count} pozicije',

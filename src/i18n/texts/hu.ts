@@ -78,6 +78,7 @@ export const hu: Dictionary = {
   deadlines: 'Jelentkezési határidők – {company}',
   deadlineOf: 'Jelentkezési határidő: {title}',
   jobCount: { other: '{count} állás' },
+  townCount: { other: '{count} város' },
   jobsFound: { other: '{count} találat' },
   moreIn: { other: '{language}: még {count}' },
   otherLanguages: 'Más nyelveken meghirdetett állások',

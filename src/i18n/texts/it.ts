@@ -79,6 +79,7 @@ export const it: Dictionary = {
   deadlines: 'Scadenze per candidarsi – {company}',
   deadlineOf: 'Ultimo giorno per candidarsi: {title}',
   jobCount: { one: '{count} offerta', many: '{count} offerte', other: '{count} offerte' },
+  townCount: { one: '{count} città', many: '{count} città', other: '{count} città' },
   jobsFound: {
     one: '{count} offerta trovata',
     many: '{count} offerte trovate',

@@ -83,6 +83,12 @@ export const lt: Dictionary = {
     many: '{count} pasiūlymo',
     other: '{count} pasiūlymų',
   },
+  townCount: {
+    one: '{count} miestas',
+    few: '{count} miestai',
+    many: '{count} miesto',
+    other: '{count} miestų',
+  },
   jobsFound: {
     one: 'Rastas {count} pasiūlymas',
     few: 'Rasti {count} pasiūlymai',

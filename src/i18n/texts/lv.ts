@@ -82,6 +82,7 @@ export const lv: Dictionary = {
   deadlines: 'Pieteikšanās termiņi – {company}',
   deadlineOf: 'Pieteikšanās pēdējā diena: {title}',
   jobCount: { zero: '{count} vakanču', one: '{count} vakance', other: '{count} vakances' },
+  townCount: { zero: '{count} pilsētu', one: '{count} pilsēta', other: '{count} pilsētas' },
   jobsFound: {
     zero: 'Atrasts {count} vakanču',
     one: 'Atrasta {count} vakance',

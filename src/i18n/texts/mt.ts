@@ -85,6 +85,13 @@ export const mt: Dictionary = {
     many: '{count}-il vakanza',
     other: '{count} vakanza',
   },
+  townCount: {
+    one: '{count} belt',
+    two: '{count} ibliet',
+    few: '{count} ibliet',
+    many: '{count}-il belt',
+    other: '{count} belt',
+  },
   jobsFound: {
     one: 'Instabet {count} vakanza',
     two: 'Instabu {count} vakanzi',

@@ -78,6 +78,7 @@ export const nb: Dictionary = {
   deadlines: 'Søknadsfrister hos {company}',
   deadlineOf: 'Søknadsfrist: {title}',
   jobCount: { one: '{count} stilling', other: '{count} stillinger' },
+  townCount: { one: '{count} by', other: '{count} byer' },
   jobsFound: { one: 'Fant {count} stilling', other: 'Fant {count} stillinger' },
   moreIn: { one: '{count} til på {language}', other: '{count} til på {language}' },
   otherLanguages: 'Stillinger på andre språk',

@@ -81,6 +81,7 @@ export const nl: Dictionary = {
   deadlines: 'Sollicitatiedeadlines bij {company}',
   deadlineOf: 'Laatste dag om te solliciteren: {title}',
   jobCount: { one: '{count} vacature', other: '{count} vacatures' },
+  townCount: { one: '{count} plaats', other: '{count} plaatsen' },
   jobsFound: { one: '{count} vacature gevonden', other: '{count} vacatures gevonden' },
   moreIn: { other: 'Nog {count} in het {language}' },
   otherLanguages: 'Vacatures in andere talen',

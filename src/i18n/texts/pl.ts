@@ -77,6 +77,7 @@ export const pl: Dictionary = {
   deadlines: 'Terminy aplikowania – {company}',
   deadlineOf: 'Ostatni dzień na aplikowanie: {title}',
   jobCount: { one: '{count} oferta', few: '{count} oferty', many: '{count} ofert', other: '{count} oferty' },
+  townCount: { one: '{count} miasto', few: '{count} miasta', many: '{count} miast', other: '{count} miasta' },
   jobsFound: {
     one: 'Znaleziono {count} ofertę',
     few: 'Znaleziono {count} oferty',

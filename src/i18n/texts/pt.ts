@@ -80,6 +80,7 @@ export const pt: Dictionary = {
   deadlines: 'Prazos de candidatura – {company}',
   deadlineOf: 'Último dia para se candidatar: {title}',
   jobCount: { one: '{count} vaga', many: '{count} vagas', other: '{count} vagas' },
+  townCount: { one: '{count} cidade', many: '{count} cidades', other: '{count} cidades' },
   jobsFound: {
     one: '{count} vaga encontrada',
     many: '{count} vagas encontradas',

@@ -78,6 +78,7 @@ export const ro: Dictionary = {
   deadlines: 'Termene de aplicare la {company}',
   deadlineOf: 'Ultima zi de aplicare: {title}',
   jobCount: { one: '{count} job', few: '{count} joburi', other: '{count} de joburi' },
+  townCount: { one: '{count} oraș', few: '{count} orașe', other: '{count} de orașe' },
   jobsFound: { one: '{count} job găsit', few: '{count} joburi găsite', other: '{count} de joburi găsite' },
   moreIn: { other: 'Încă {count} în limba {language}' },
   otherLanguages: 'Joburi în alte limbi',

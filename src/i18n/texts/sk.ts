@@ -87,6 +87,7 @@ export const sk: Dictionary = {
     many: '{count} pozície',
     other: '{count} pozícií',
   },
+  townCount: { one: '{count} mesto', few: '{count} mestá', many: '{count} mesta', other: '{count} miest' },
   jobsFound: {
     one: 'Nájdená {count} pozícia',
     few: 'Nájdené {count} pozície',

@@ -83,6 +83,7 @@ export const sl: Dictionary = {
     few: '{count} delovna mesta',
     other: '{count} delovnih mest',
   },
+  townCount: { one: '{count} mesto', two: '{count} mesti', few: '{count} mesta', other: '{count} mest' },
   jobsFound: {
     one: 'Najdeno {count} delovno mesto',
     two: 'Najdeni {count} delovni mesti',

@@ -78,6 +78,7 @@ export const sv: Dictionary = {
   deadlines: 'Sista ansökningsdagar hos {company}',
   deadlineOf: 'Sista ansökningsdag: {title}',
   jobCount: { other: '{count} jobb' },
+  townCount: { one: '{count} ort', other: '{count} orter' },
   jobsFound: { other: 'Vi hittade {count} jobb' },
   moreIn: { one: '{count} till på {language}', other: '{count} till på {language}' },
   otherLanguages: 'Jobb på andra språk',

@@ -78,6 +78,7 @@ export const tr: Dictionary = {
   deadlines: '{company} son başvuru tarihleri',
   deadlineOf: 'Son başvuru günü: {title}',
   jobCount: { other: '{count} ilan' },
+  townCount: { other: '{count} şehir' },
   jobsFound: { other: '{count} ilan bulundu' },
   moreIn: { other: '{language}: {count} ilan daha' },
   otherLanguages: 'Diğer dillerdeki ilanlar',

@@ -82,6 +82,7 @@ export const uk: Dictionary = {
     many: '{count} вакансій',
     other: '{count} вакансії',
   },
+  townCount: { one: '{count} місто', few: '{count} міста', many: '{count} міст', other: '{count} міста' },
   jobsFound: {
     one: 'Знайдено {count} вакансію',
     few: 'Знайдено {count} вакансії',

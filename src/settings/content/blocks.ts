@@ -129,6 +129,8 @@ export const blockSchemas = {
   hero: z.strictObject({
     ...common,
     type: z.literal('hero'),
+    /** Whether its title and picture head the board of its language too (components/board/BoardHero.astro). */
+    onBoard: z.boolean('say true or false').default(false),
     eyebrow: words.optional(),
     /** The page's title where it is left out. */
     title: words.optional(),

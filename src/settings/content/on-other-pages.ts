@@ -16,6 +16,8 @@ export interface BlocksElsewhere {
   voices: readonly BlockOf<'quote'>[];
   /** What the owner says where there is no job to show: the first such text; `null` = nothing. */
   empty: BlockOf<'text'> | null;
+  /** What heads the board: the first by its page's file's name; `null` = the program's own words. */
+  hero: BlockOf<'hero'> | null;
   /** What stands below the list of the board, all of one page: the first by its file's name; `null` = nothing. */
   board: { page: string; blocks: readonly Block[] } | null;
 }
@@ -41,11 +43,13 @@ export function blocksElsewhere(
     hiring: hiring?.type === 'process' ? hiring : null,
     voices: blocks.filter((block) => block.type === 'quote').filter(({ onJobs }) => onJobs.length > 0),
     empty: empty?.type === 'text' ? empty : null,
+    hero: blocks.filter((block) => block.type === 'hero').find(({ onBoard }) => onBoard) ?? null,
     board: boards.find((page) => page.blocks.length > 0) ?? null,
   };
 }
 
-const isOnBoard = (block: Block): boolean => 'onBoard' in block && block.onBoard;
+/** The hero is above the list. */
+const isOnBoard = (block: Block): boolean => block.type !== 'hero' && 'onBoard' in block && block.onBoard;
 
 /** The first voice of a job's own fields of work, however they are written; `null` = none. */
 export function voiceFor(

@@ -172,13 +172,20 @@ export function factLists(job: Job, board: Pick<Board, 'jobs'>, site: Site): Fac
 
 /** The short facts under a job's title in lists: place, work model, field, employment type. Never empty texts. */
 export const jobLine = (job: Job, language: InterfaceLanguage, site: Site): string[] =>
-  lineOf(formatPlaces(placesIn(job, language)), job, dictionaryOf(language, site));
+  cardLine({ job, others: [] }, language, site);
 
 /** The same of a card that stands for several adverts: "Łódź, Gdańsk + 1". */
-export const cardLine = ({ job, others }: Card, language: InterfaceLanguage, site: Site): string[] =>
-  others.length === 0
-    ? jobLine(job, language, site)
-    : lineOf(placesOfCard({ job, others }, language), job, dictionaryOf(language, site));
+export function cardLine(card: Card, language: InterfaceLanguage, site: Site): string[] {
+  const { where, facts } = cardParts(card, language, site);
+  return where === '' ? facts : [where, ...facts];
+}
+
+/** The place or places of a card, `''` = not known, and its other short facts. */
+export const cardParts = ({ job, others }: Card, language: InterfaceLanguage, site: Site) => ({
+  where:
+    others.length === 0 ? formatPlaces(placesIn(job, language)) : placesOfCard({ job, others }, language),
+  facts: otherFacts(job, dictionaryOf(language, site)),
+});
 
 /** The places of a card as the page's language calls them. */
 function placesOfCard({ job, others }: Card, language: InterfaceLanguage): string {
@@ -186,14 +193,9 @@ function placesOfCard({ job, others }: Card, language: InterfaceLanguage): strin
   return severalPlaces(placed.map(placeFacet), formatPlaces(placed[0] ?? job), language);
 }
 
-function lineOf(
-  place: string,
-  job: Job,
-  texts: Pick<Dictionary, 'workModels' | 'employmentTypes'>,
-): string[] {
+function otherFacts(job: Job, texts: Pick<Dictionary, 'workModels' | 'employmentTypes'>): string[] {
   const model = job.workModel && job.workModel !== 'on-site' ? texts.workModels[job.workModel] : null;
   return [
-    place,
     model,
     job.fields[0] ?? null,
     job.employmentTypes[0] ? texts.employmentTypes[job.employmentTypes[0]] : null,

@@ -25,6 +25,15 @@ export interface BrowseLink {
   count: number;
 }
 
+/** Of fewer fields of work all cards would look the same. */
+const leastFields = 3;
+
+/** Whether cards bear the signs of their fields of work. @param lists all of the board */
+export const hasSigns = memo(
+  (lists: readonly JobList[]): boolean =>
+    lists.filter(({ facet }) => facet?.name === 'field').length >= leastFields,
+);
+
 type GroupTexts = Pick<Dictionary, 'facetNames'>;
 
 /** Lists that a board names of each facet. */

@@ -14,6 +14,8 @@ type Neutral = Exclude<
   | 'hero'
   | 'on-hero'
   | 'hero-glow'
+  | `${'on-' | ''}tile-${'deep' | 'sun'}`
+  | `tile-${'near' | 'pale'}`
   | 'sun'
   | 'sun-ink'
 >;

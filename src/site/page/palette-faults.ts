@@ -32,6 +32,8 @@ const pairs: readonly Pair[] = [
   ...meet('links and the focus ring', textContrast, 'brand-ink', [...grounds, 'line']),
   ...meet('the label of a button', textContrast, 'on-brand', ['brand-fill']),
   ...meet('the title of a page on its coloured ground', textContrast, 'on-hero', ['hero', 'hero-glow']),
+  ...meet('the number of jobs', textContrast, 'on-tile-sun', ['tile-sun']),
+  ...meet('the number of towns', textContrast, 'on-tile-deep', ['tile-deep']),
   ...meet('a badge', textContrast, 'sun-ink', ['sun']),
   ...meet('the edge of a button', controlContrast, 'brand-edge', grounds),
   ...meet('the edge of a field, a chip or a quiet button', controlContrast, 'line-strong', grounds),

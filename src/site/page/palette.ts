@@ -1,8 +1,17 @@
-import { clampChroma, converter, formatHex, interpolate, type Oklch, wcagContrast } from 'culori';
+import {
+  clampChroma,
+  converter,
+  differenceEuclidean,
+  formatHex,
+  interpolate,
+  type Oklch,
+  wcagContrast,
+} from 'culori';
 import { type ColourToken, colourTokens, type Theme } from '../../settings/values.ts';
 import { accents, neutrals, type Scheme } from './neutrals.ts';
 
 const toOklch = converter('oklch');
+const apart = differenceEuclidean('oklab');
 
 /** @throws {RangeError} where the text is no colour */
 function oklch(color: string): Oklch {
@@ -87,8 +96,9 @@ function shadesOf(scheme: Scheme, { color, theme }: Look): Shades {
     own['brand-ink'] ??
     shadeOn(color, [...grounds, base.line], textContrast) ??
     readable(base.paper, [base.ink]);
-  const hero = own.hero ?? (scheme === 'light' ? fill : mixed(fill, 0.38, tint('#0b1210')));
+  const hero = own.hero ?? (scheme === 'light' ? fill : heroOnDark(brand));
   const onHero = own['on-hero'] ?? readable(hero, ['#ffffff', dark]);
+  const tiles = tilesOf(scheme, hero, base);
   return inOrder({
     ...base,
     'brand-fill': fill,
@@ -98,7 +108,8 @@ function shadesOf(scheme: Scheme, { color, theme }: Look): Shades {
     'brand-wash': mixed(fill, 0.14, base.canvas),
     hero,
     'on-hero': onHero,
-    'hero-glow': glowOn(hero, onHero),
+    'hero-glow': glowOn(hero, onHero, tiles['tile-deep']),
+    ...tiles,
     ...own,
   });
 }
@@ -128,6 +139,10 @@ const edgeOf = (fill: string, grounds: readonly string[]): string | null =>
     ? fill
     : (shadeOn(fill, grounds, controlContrast + 1) ?? shadeOn(fill, grounds, controlContrast));
 
+/** Dark enough for white words, and alive. */
+const heroOnDark = (brand: Oklch): string =>
+  atLightness({ ...brand, c: Math.min(brand.c, 0.1) }, Math.min(0.36, Math.max(0.31, brand.l)));
+
 /** Light enough for dark words on it, and to be seen on the dark page. */
 const fillOnDark = (color: string, grounds: readonly string[], words: string): string =>
   nearestShade(
@@ -141,11 +156,52 @@ const fillOnDark = (color: string, grounds: readonly string[], words: string): s
 const readable = (ground: string, words: readonly string[]): string =>
   [...words, '#ffffff'].find((word) => contrast(word, ground) >= textContrast) ?? '#000000';
 
-/** A shape on the hero that words may run over: a little lighter where they stay readable, else away from them. */
-function glowOn(hero: string, words: string): string {
-  const lighter = mixed('#ffffff', 0.14, hero);
-  return contrast(words, lighter) >= textContrast ? lighter : mixed('#000000', 0.12, hero);
+/**
+ * Shapes on the hero that words may run over: a little lighter, so far as they differ enough from it and from the deep
+ * tiles, or darker where words would not be read on lighter ones.
+ */
+function glowOn(hero: string, words: string, deep: string): string {
+  const shades = [0.14, 0.2, 0.3].map((part) => mixed('#ffffff', part, hero));
+  const isGood = (shade: string) =>
+    contrast(words, shade) >= textContrast && [hero, deep].every((other) => apart(shade, other) > 0.055);
+  return shades.find(isGood) ?? mixed('#000000', 0.12, hero);
 }
+
+/** Colours of the tiles of the motif (motif.ts). */
+type TileToken = Extract<ColourToken, `${string}tile-${string}`>;
+
+/** So far apart (in oklab) is the accent from the hero. */
+const toldApart = 0.18;
+
+/**
+ * What the tiles of the motif are made of beside the hero's colour and its glow: deeper, with white words; its neighbour on the colour wheel; pale; and the accent, which is another where
+ * the hero is of its colour. They are ornaments but for the two that bear numbers.
+ */
+function tilesOf(
+  scheme: Scheme,
+  hero: string,
+  { sun, 'sun-ink': sunInk, ...base }: Pick<Shades, 'sun' | 'sun-ink'> & Partial<Shades>,
+): Record<TileToken, string> {
+  const { l, c, h = 0 } = oklch(hero);
+  const isLight = scheme === 'light';
+  const shade = (lightness: number, strength: number, turn = 0) =>
+    atLightness({ mode: 'oklch', l: 0, c: strength, h: h + turn }, lightness);
+  const deep =
+    base['tile-deep'] ?? (isLight ? shade(deeper(l), c * 0.9) : shade(Math.max(l - 0.1, 0.2), c * 0.8));
+  const isApart = apart(sun, hero) > toldApart;
+  const accent = base['tile-sun'] ?? (isApart ? sun : readable(hero, [shade(0.2, 0.05)]));
+  return {
+    'tile-deep': deep,
+    'on-tile-deep': readable(deep, ['#ffffff']),
+    'tile-near': isLight ? shade(0.82, Math.min(c, 0.085), 28) : shade(0.72, Math.min(c * 1.3, 0.11), 28),
+    'tile-pale': isLight ? shade(0.94, Math.min(c * 0.3, 0.03)) : shade(0.3, Math.min(c, 0.05)),
+    'tile-sun': accent,
+    'on-tile-sun': readable(accent, [isApart ? sunInk : '#ffffff']),
+  };
+}
+
+/** Of a bright colour far below it, for white words; of a dark one just below. */
+const deeper = (l: number): number => Math.min(0.42, Math.max(0.13, l - 0.09));
 
 /** A shade of the brand's colour that is dark enough for white words on it, for pictures and marks. */
 export const underWhite = (color: string): string => shadeOn(color, ['#ffffff'], textContrast) ?? '#000000';

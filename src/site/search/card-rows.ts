@@ -44,13 +44,23 @@ export function cardRows({ position }: Pick<Rows, 'position'>, found: readonly n
 /** Every row that cards stand for. */
 export const everyRow = ({ rows, others }: CardRows): number[] => [...rows, ...[...others.values()].flat()];
 
-/** The short facts of a card: those of its row, with the places of the others (`cardLine`). */
-export function lineOfCard(rows: Rows, row: number, others: readonly number[] = []): string {
-  const { line, where, facts, place, language } = rows;
-  if (others.length === 0) return line[row] ?? '';
+/** The places of a card: that of its row, with those of the others (`cardParts` in site/job/facts.ts). */
+export function whereOfCard(
+  { where, place, language }: Rows,
+  row: number,
+  others: readonly number[] = [],
+): string {
+  if (others.length === 0) return where[row] ?? '';
   const names = [row, ...others].map((one) => place[one] ?? '');
-  return [severalPlaces(names, where[row] ?? '', language), facts[row]].filter(Boolean).join(' · ');
+  return severalPlaces(names, where[row] ?? '', language);
 }
+
+/** The short facts of a card in one line (`cardLine`). */
+export const lineOfCard = (rows: Rows, row: number, others?: readonly number[]): string =>
+  [whereOfCard(rows, row, others), rows.facts[row]].filter(Boolean).join(factDot);
+
+/** Between the short facts of `Rows`. */
+export const factDot = ' · ';
 
 // Pages and their search show lists in the same order.
 export { withTop } from '../../board/list-items.ts';

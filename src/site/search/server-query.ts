@@ -24,6 +24,7 @@ export const cardColumns = [
   'address',
   'where',
   'facts',
+  'fields',
   'place',
   'pay',
   'posted',

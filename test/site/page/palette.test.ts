@@ -1,4 +1,4 @@
-import { converter } from 'culori';
+import { converter, differenceEuclidean } from 'culori';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { colourTokens, type Theme } from '../../../src/settings/values.ts';
@@ -14,6 +14,7 @@ import { wcag } from './wcag.ts';
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 const toOklch = converter('oklch');
+const distance = differenceEuclidean('oklab');
 
 /** What has to be legible, written down apart from the program: in front, behind, least contrast. */
 const needed: readonly [string, string, number][] = [
@@ -29,6 +30,8 @@ const needed: readonly [string, string, number][] = [
   ['on-brand', 'brand-fill', 4.5],
   ['on-hero', 'hero', 4.5],
   ['on-hero', 'hero-glow', 4.5],
+  ['on-tile-sun', 'tile-sun', 4.5],
+  ['on-tile-deep', 'tile-deep', 4.5],
   ['sun-ink', 'sun', 4.5],
   ['brand-ink', 'brand-wash', 3],
   ['paper', 'brand-ink', 4.5],
@@ -135,6 +138,35 @@ describe('one colour', () => {
     expect(Math.abs(hueOf(paletteOf({ color: '#c81e5b' }).light.ink) - hueOf('#c81e5b'))).toBeLessThan(12);
     const { ink, line } = paletteOf({ color: '#555555' }).light;
     for (const shade of [ink, line]) expect(new Set(shade.slice(1).match(/../g)).size).toBe(1);
+  });
+});
+
+describe('the tiles of the motif', () => {
+  test.each([
+    '#0b6b57',
+    '#c2410c',
+    '#1d4ed8',
+    '#7a1f5c',
+    '#18181b',
+    '#f5b301',
+    '#ffffff',
+    '#000000',
+    '#ffd166',
+  ])('are told apart from the ground and from each other: %s', (brand) => {
+    for (const shades of Object.values(paletteOf({ color: brand }))) {
+      const { hero } = shades;
+      const tiles = [shades['tile-deep'], shades['hero-glow'], shades['tile-near'], shades['tile-sun']];
+      // A step of 0.05 in oklab is seen where two colours touch.
+      for (const [at, shade] of tiles.entries())
+        for (const other of [hero, ...tiles.slice(at + 1)])
+          expect(distance(shade, other), `${shade} on ${other}`).toBeGreaterThan(0.05);
+    }
+  });
+
+  test('have the accent of badges, or a dark one where the colour is of its kind', () => {
+    expect(paletteOf({ color: '#0b6b57' }).light).toMatchObject({ 'tile-sun': '#ffd166' });
+    const bright = paletteOf({ color: '#f5b301' }).light;
+    expect(wcag(bright['tile-sun'], bright.hero)).toBeGreaterThan(7);
   });
 });
 
