@@ -228,7 +228,8 @@ export async function createSearchRoute(options: SearchRouteOptions): Promise<Ro
     const left = () => place.as !== 'page' && refuse(request, response, security.headers);
     if (!shown) return left();
     // The page of a small board shows all of its jobs, whatever is looked for.
-    if (place.as === 'page' && !isSearched(place.language, partOf(place, shown).board, place.site)) return false;
+    if (place.as === 'page' && !isSearched(place.language, partOf(place, shown).board, place.site))
+      return false;
     // A feed has one page, and an order of its own.
     const isOnePage = place.as !== 'page' && place.as !== 'script';
     const wanted = isOnePage ? { page: 1, asked: { ...read.asked, sort: 'newest' as const } } : read;

@@ -59,7 +59,8 @@ export function firstSentence({ sections, language }: Pick<Job, 'sections' | 'la
     end = index + segment.length;
   }
   const sentence = text.slice(0, end).trimEnd();
-  return sentence.length > longest ? `${cutAtWord(sentence, longest - 1)}…` : sentence;
+  if (sentence.length <= longest) return sentence;
+  return `${cutAtWord(sentence, longest - 1).replace(/[\s\p{P}]+$/u, '')}…`;
 }
 
 /** By language (BCP 47). */
