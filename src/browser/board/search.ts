@@ -34,6 +34,11 @@ function start(root: HTMLElement): void {
   const count = part(root, '[data-count]').textContent;
   let isAwake = false;
   let isReady = false;
+  let isEntered = false;
+  let found = () => {};
+  const say = () => {
+    found = saySearching(part(root, '[data-count]'), form.dataset.searching ?? '') ?? found;
+  };
   /** The view, or the part of the map, that was chosen before the page could answer. */
   let early: HTMLElement | null = null;
 
@@ -42,14 +47,14 @@ function start(root: HTMLElement): void {
     isAwake = true;
     const isAsked = asks.test(location.search) || part<HTMLInputElement>(form, '#q').value !== '';
     const isThere = part(root, '[data-count]').dataset.all !== undefined;
-    const found =
-      isAsked && !isThere ? saySearching(part(root, '[data-count]'), form.dataset.searching ?? '') : () => {};
+    if (isAsked && !isThere) say();
     try {
       const { startBoard } = await import('./start.ts');
       await startBoard(root, count);
       isReady = true;
       failed.hidden = true;
       early?.click();
+      if (isEntered) part(root, '[data-count]').focus();
     } catch {
       // The next touch tries again.
       isAwake = false;
@@ -61,12 +66,16 @@ function start(root: HTMLElement): void {
   for (const type of ['focusin', 'input', 'pointerdown', 'pointerover', 'click'] as const) {
     root.addEventListener(type, ({ target }) => {
       if (isReady || !(target instanceof Element) || !target.closest(controls)) return;
+      if (type === 'input') say();
       if (type === 'click') early = target.closest<HTMLElement>(again);
       void wake();
     });
   }
   keepListBar(root, form);
-  form.addEventListener('submit', (event) => event.preventDefault());
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    isEntered = true;
+  });
   // Before all is loaded: who goes on typing goes on from what is asked for.
   part<HTMLInputElement>(form, '#q').value ||= new URLSearchParams(location.search).get('q') ?? '';
   const isAsked = asks.test(location.search);
