@@ -62,7 +62,7 @@ export function placesIn({ place, morePlaces }: Placed, language: string): Place
     return {
       ...own,
       ...{ locality: named(locality), region: named(region) },
-      country: (isCode(countryCode) ? countryName(countryCode, language) : null) ?? country,
+      country: country && isCode(countryCode) ? (countryName(countryCode, language) ?? country) : country,
     };
   };
   return { place: place && told(place), ...(morePlaces && { morePlaces: morePlaces.map(told) }) };
