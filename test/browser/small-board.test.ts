@@ -2,6 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import sample from '../../src/sample/site.config.ts';
+import { readContentFolder } from '../../src/settings/content/content-file.ts';
+import { sampleFolder } from '../../src/settings/site-folder.ts';
 import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import { startStandin } from '../../src/standin/server.ts';
 import { findings } from './axe.ts';
@@ -33,7 +36,8 @@ beforeAll(async () => {
     siteUrl: 'https://careers.example',
     dataDir: join(work, 'data'),
     compiledFolder: inject('compiled'),
-    settings: { languages: ['pl', 'en', 'de', 'ar'] as ['pl', 'en', 'de', 'ar'] },
+    settings: { languages: [...sample.languages, 'ar'] },
+    content: readContentFolder(sampleFolder),
   };
   await exportInto(folder, given).finally(() => standin.close());
   for (const { address, html } of await builtPages(folder)) pages.set(address, html);
