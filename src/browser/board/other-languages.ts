@@ -153,7 +153,6 @@ export class OtherLists {
   /** @param count `null` = not known yet */
   #say(count: number | null): void {
     if (!this.#toggle) return;
-    this.#toggle.hidden = false;
     const { inOtherLanguages } = this.#texts;
     this.#toggle.textContent =
       count === null

@@ -31,13 +31,14 @@ function start(root: HTMLElement): void {
   const form = part<HTMLFormElement>(root, '[data-search]');
   const failed = part(form, '[data-failed]');
   // As the page was served: it may say something else by the time that the search has come.
-  const count = part(root, '[data-count]').textContent;
+  const heading = part(root, '[data-count]');
+  const count = heading.textContent;
   let isAwake = false;
   let isReady = false;
   let isEntered = false;
   let found = () => {};
   const say = () => {
-    found = saySearching(part(root, '[data-count]'), form.dataset.searching ?? '') ?? found;
+    found = saySearching(heading, form.dataset.searching ?? '') ?? found;
   };
   /** The view, or the part of the map, that was chosen before the page could answer. */
   let early: HTMLElement | null = null;
@@ -46,7 +47,7 @@ function start(root: HTMLElement): void {
     if (isAwake) return;
     isAwake = true;
     const isAsked = asks.test(location.search) || part<HTMLInputElement>(form, '#q').value !== '';
-    const isThere = part(root, '[data-count]').dataset.all !== undefined;
+    const isThere = heading.dataset.all !== undefined;
     if (isAsked && !isThere) say();
     try {
       const { startBoard } = await import('./start.ts');
@@ -54,7 +55,7 @@ function start(root: HTMLElement): void {
       isReady = true;
       failed.hidden = true;
       early?.click();
-      if (isEntered) part(root, '[data-count]').focus();
+      if (isEntered) heading.focus();
     } catch {
       // The next touch tries again.
       isAwake = false;
@@ -80,7 +81,7 @@ function start(root: HTMLElement): void {
   part<HTMLInputElement>(form, '#q').value ||= new URLSearchParams(location.search).get('q') ?? '';
   const isAsked = asks.test(location.search);
   // Not where the server printed the page for what is asked.
-  if (isAsked && part(root, '[data-count]').dataset.all === undefined) root.dataset.waiting = '';
+  if (isAsked && heading.dataset.all === undefined) root.dataset.waiting = '';
   if (keepOthers(root) || isAsked) void wake().then(() => delete root.dataset.waiting);
 }
 
