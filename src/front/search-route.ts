@@ -11,6 +11,7 @@ import type { Settings, Site } from '../settings/site-schema.ts';
 import { type FeedFormat, searchFeed } from '../site/feeds/feed-files.ts';
 import { feedAddresses } from '../site/feeds/feed-source.ts';
 import type { Header, SiteSecurity } from '../site/hosts/security-headers.ts';
+import { isSearched } from '../site/lists/small-board.ts';
 import { noScriptAddress } from '../site/page/page-files.ts';
 import { type Printer, printPage } from '../site/print-page.ts';
 import {
@@ -170,15 +171,18 @@ export async function createSearchRoute(options: SearchRouteOptions): Promise<Ro
   // Weakly: a board that is shown no more is not to be kept for this.
   let latest: WeakRef<object> | null = null;
 
+  const partOf = (place: Place, { board, memory }: Pick<ShownSite, 'board' | 'memory'>) =>
+    sitePartAt(place.board, { board, memory: memory.jobs, settings: pageSettings(settings) });
+
   async function make(
     place: Place,
     wanted: AskedPage,
     include: AnswerInclude,
-    { board, memory }: Pick<ShownSite, 'board' | 'memory'>,
+    shown: Pick<ShownSite, 'board' | 'memory'>,
   ): Promise<MadeAnswer> {
     const { site, language } = place;
-    const whole = { board, memory: memory.jobs, settings: pageSettings(settings) };
-    const part = sitePartAt(place.board, whole);
+    const { memory } = shown;
+    const part = partOf(place, shown);
     const listed = jobsOf(part.board, language, site);
     const engine = await search(searchFiles(language, site), listed);
     await engine.loadWords(wanted.asked.words);
@@ -223,6 +227,9 @@ export async function createSearchRoute(options: SearchRouteOptions): Promise<Ro
     if (!read) return false;
     const left = () => place.as !== 'page' && refuse(request, response, security.headers);
     if (!shown) return left();
+    // The page of a small board shows all of its jobs, whatever is looked for.
+    if (place.as === 'page' && !isSearched(place.language, partOf(place, shown).board, place.site))
+      return false;
     // A feed has one page, and an order of its own.
     const isOnePage = place.as !== 'page' && place.as !== 'script';
     const wanted = isOnePage ? { page: 1, asked: { ...read.asked, sort: 'newest' as const } } : read;

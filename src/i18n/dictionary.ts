@@ -204,6 +204,8 @@ export interface Dictionary {
   nothingFoundHint: string;
   searchFailed: string;
   boardEmpty: string;
+  /** Where jobs are open in other languages, which the page shows. */
+  boardEmptyInLanguage: string;
   boardEmptyHint: string;
   place: string;
   fieldOfWork: string;

@@ -14,6 +14,7 @@ import type { MachineFile, OutputContext } from './machine-file.ts';
 import { mapNameFiles } from './map/map-names.ts';
 import { oldAddressSite, oldAnswers } from './old-addresses.ts';
 import { noScriptFile, offlineFiles } from './page/page-files.ts';
+import { otherWordFiles } from './search/other-words.ts';
 import { cityFiles, findTextFiles, textFiles } from './search/search-files.ts';
 import { searchWordFiles } from './search/search-words.ts';
 import { type EmbedBundler, embedFiles } from './sharing/embed-files.ts';
@@ -94,6 +95,7 @@ function* filesButHosts(input: MachineInput, kit: MachineKit): Generator<Machine
     yield* twinFiles(context, { isSigned: kit.signingKey !== null });
     yield* socialFiles(context, socialKit(settings.site, kit));
     yield* findTextFiles(context);
+    yield* otherWordFiles(context);
     yield* textFiles(context);
     yield* cityFiles(context);
     yield* mapNameFiles(context);

@@ -14,6 +14,7 @@ import { jobKey, keyOf } from './keys.ts';
 import { hasSigns } from './lists/browse.ts';
 import { contentKey } from './lists/content-jobs.ts';
 import { boardShows, indexShows, listShows } from './lists/siblings.ts';
+import { isSearched, smallBoard } from './lists/small-board.ts';
 import { type MapCards, mapCards, mapPoints } from './map/map-jobs.ts';
 import { brandBoards } from './page/brand-boards.ts';
 import { boardFacets } from './rows/board-facets.ts';
@@ -133,14 +134,15 @@ export function pageKeys(board: Board, memory: Memory, site: Site): PageKeys {
     open: (job) => jobPageKey(job, open(boardLanguage(job, site))),
     form: (job) => jobKey(job),
     closed: (job) => closedKey(job, board, site),
-    board: (language, page) => keyOf(lists(language).pages[page - 1] ?? '', signs(language)),
+    board: (language, page) =>
+      keyOf(lists(language).pages[page - 1] ?? '', signs(language), smallShows(language, board, site)),
     list: (list, page) =>
       keyOf(listShows(list, board, site), signs(list.language), cardKeys(list, site)[page - 1] ?? ''),
     index: (language) => keyOf(indexShows(language, board, site)),
-    map: (language) => keyOf(lists(language).map, signs(language)),
+    map: (language) => keyOf(lists(language).map, signs(language), smallShows(language, board, site)),
     content: (page) => contentKey(page, board, site, (job) => listedKey(job, page.language, site)),
     rows: (language) => lists(language).rows,
-    notFound: (language) => lists(language).latest,
+    notFound: (language) => keyOf(lists(language).latest, String(isSearched(language, board, site))),
   };
 }
 
@@ -173,6 +175,17 @@ const cardKeysIn = memoLast(
 /** What stands of a card in a list. */
 const cardKey = (card: Card, language: InterfaceLanguage, site: Site): string =>
   listedKey(card.job, language, site) + othersText(card);
+
+/** A text that changes with what a small board shows, in the language of its page; `''` where a board is searched. */
+function smallShows(language: InterfaceLanguage, board: Board, site: Site): string {
+  const small = smallBoard(language, board, site);
+  if (small === null) return '';
+  const lists = small.lists.map(({ cards, ...list }) => [
+    list,
+    cards.map((card) => [cardKey(card, language, site), card.sentence]),
+  ]);
+  return JSON.stringify({ ...small, lists });
+}
 
 /** What the page of the map shows of its cards. */
 const mapKeys = (

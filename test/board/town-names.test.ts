@@ -80,7 +80,7 @@ describe('a board in another language', () => {
     job(5, 'Kraków', 'PL', 'Poland'),
   ];
 
-  test('names towns on cards, in the filter and in lists; addresses and markup keep their names', () => {
+  test('names towns on cards, in the filter, in lists and in markup; addresses keep their names', () => {
     expect(jobs.map((one) => jobLine(one, 'en', site)[0])).toEqual([
       'Warsaw, Poland',
       'Kyiv, Ukraine',
@@ -109,7 +109,7 @@ describe('a board in another language', () => {
         { site, siteUrl: 'https://careers.example', postedAt: '2026-11-01T09:00:00Z' },
       ),
     );
-    expect(posting).toContain('"addressLocality":"Warszawa"');
+    expect(posting).toContain('"addressLocality":"Warsaw"');
     expect(placesIn(first, 'en').place?.locality).toBe('Warsaw');
     expect(first.place?.locality).toBe('Warszawa');
   });

@@ -329,7 +329,7 @@ describe('on a board', () => {
     const { report } = listening();
     const geolocation = { ...gdansk, iso, locality: typed, region1: 'R', latitude: '', longitude: '' };
     const { place } = readWhereabouts({ geolocation, jobLocation: null }, 'pl', report);
-    const marked = jobLocation(place);
+    const marked = place && jobLocation(place, 'pl');
     expect(marked).toMatchObject({ address: town === null ? { ...whole } : { addressLocality: town } });
     if (town === null) expect(JSON.stringify(marked)).not.toMatch(/addressLocality|postalCode|geo/);
   });

@@ -43,7 +43,7 @@ beforeAll(async () => {
   const port = await freePort();
   origin = `http://127.0.0.1:${port}`;
   const now = () => Temporal.Now.instant();
-  service = await startStandin({ port: 0, posts: brandStandinPosts(24, now()), now });
+  service = await startStandin({ port: 0, posts: brandStandinPosts(96, now()), now });
   ends.push(service.close);
   const work = await mkdtemp(join(tmpdir(), 'jobfront-below-'));
   ends.push(() => rm(work, { recursive: true, force: true }));

@@ -142,6 +142,31 @@ describe('on a phone', () => {
 
 describe('the search field', () => {
   browserTest.for(hands.filter(({ width }) => width !== 800))(
+    'leads to what is found with Enter, also before the search has come: $hand, $width px',
+    async ({ hand, width }) => {
+      const page = await pageFor(hand, width, '/en/');
+      const focused = () => page.evaluate(() => document.activeElement?.id);
+      await press(hand, page.locator('#q'));
+      await page.keyboard.type('engineer');
+      await page.keyboard.press('Enter');
+      await expect.poll(focused).toBe('count');
+      expect(await page.locator('#count').textContent()).toMatch(/^\d+ jobs? found$/);
+      await page.goto(`${site}/en/`);
+      const { promise: come, resolve: letCome } = Promise.withResolvers<void>();
+      await page.route('**/rows.json', (route) => come.then(() => route.continue()));
+      await press(hand, page.locator('#q'));
+      await page.keyboard.type('engineer');
+      // From the first letter on.
+      expect(await page.locator('#count').textContent()).toBe('Searching…');
+      await page.keyboard.press('Enter');
+      letCome();
+      await expect.poll(focused).toBe('count');
+      expect(await page.locator('#count').textContent()).toMatch(/^\d+ jobs? found$/);
+      await page.context().close();
+    },
+  );
+
+  browserTest.for(hands.filter(({ width }) => width !== 800))(
     'is emptied by its own button: $hand, $width px',
     async ({ hand, width }) => {
       const page = await pageFor(hand, width, '/en/');
@@ -237,10 +262,23 @@ describe('jobs in other languages', () => {
       expect((await counts()).reduce((sum, count) => sum + count, 0)).toBe(all);
 
       await page.locator('#q').fill('Buchhaltung');
+      // The number follows the search, with the lists and without them.
+      const said = async () => Number.parseInt((await toggle.textContent()) ?? '', 10);
+      await expect.poll(said).toBe(1);
+      await press(hand, toggle);
+      await page.locator('#q').fill('Berlin');
+      await expect.poll(said).toBeGreaterThan(1);
+      expect(await said()).toBeLessThan(all);
+      await page.locator('#q').fill('');
+      await expect.poll(said).toBe(all);
+      await page.locator('#q').fill('Buchhaltung');
+      await expect.poll(said).toBe(1);
+      await press(hand, toggle);
       const german = page.locator('[data-other-lists] section', { hasText: 'German: 1 job' });
       const title = german.locator('.card-title');
       await expect.poll(() => title.textContent()).toBe('Finanzbuchhalter (m/w/d)');
       expect(await title.getAttribute('lang')).toBe('de');
+      expect(await german.locator('.card-line').textContent()).toMatch(/^Munich, Germany .*Full time$/);
       await press(hand, german.locator('[data-save]'));
       await page.reload({ waitUntil: 'load' });
       await expect.poll(() => title.textContent()).toBe('Finanzbuchhalter (m/w/d)');

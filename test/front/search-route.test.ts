@@ -1,12 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Board } from '../../src/board/job.ts';
+import { remember } from '../../src/board/memory.ts';
 import { createFront } from '../../src/front/front.ts';
-import { createSearchRoute } from '../../src/front/search-route.ts';
+import { createSearchRoute, type SearchRouteOptions } from '../../src/front/search-route.ts';
 import { type RunningServer, startServer } from '../../src/front/server.ts';
 import site from '../../src/sample/site.config.ts';
 import { loadSettings } from '../../src/settings/load.ts';
 import { siteSecurity } from '../../src/site/hosts/security-headers.ts';
+import { sampleJob } from '../site/job-sample.ts';
+
+type Shown = ReturnType<SearchRouteOptions['shown']>;
 
 let server: RunningServer;
+let shown: Shown = null;
+/** How often a search was begun: it reads the files of its board. */
+let searched = 0;
 
 beforeAll(async () => {
   const settings = loadSettings({ SERVICE_URL: 'http://127.0.0.1:1' }, site);
@@ -14,7 +22,21 @@ beforeAll(async () => {
   const report = () => undefined;
   const front = createFront({ security: security.headers, report });
   const printer = { render: async () => new Response(''), policy: '' };
-  const search = await createSearchRoute({ settings, security, front, printer, report, shown: () => null });
+  const read = {
+    find: (address: string) => {
+      searched += 1;
+      return front.find(address);
+    },
+    read: front.read,
+  };
+  const search = await createSearchRoute({
+    settings,
+    security,
+    front: read,
+    printer,
+    report,
+    shown: () => shown,
+  });
   server = await startServer({ port: 0, host: '127.0.0.1', front, routes: [search], report });
 });
 afterAll(() => server.stop());
@@ -30,6 +52,28 @@ test('while no present board is shown, pages are left to the front, and feeds of
     expect(await answer.text()).toContain('Searches');
   }
   expect(await (await ask('/feed.xml?utm_source=x')).text()).toContain('being made');
+});
+
+test('the page of a small board is left to the front, whatever is looked for; a larger one is searched', async () => {
+  const shownJobs = (count: number) => {
+    const jobs = Array.from({ length: count }, (_, at) =>
+      sampleJob({ advertId: at + 1, address: `/jobs/${at + 1}-x/` }),
+    );
+    const board: Board = { at: '2026-11-21T08:00:00Z', jobs, upcoming: [], problems: [] };
+    return { board, memory: { jobs: remember({}, board), changes: {} } };
+  };
+  for (const [count, isLeft] of [
+    [0, true],
+    [6, true],
+    [7, false],
+  ] as const) {
+    shown = shownJobs(count);
+    const before = searched;
+    // The front has nothing in this test, so what is left to it is not there.
+    await (await fetch(`${server.url}/?q=magazynier`)).text();
+    expect(searched === before, `${count} jobs`).toBe(isLeft);
+  }
+  shown = null;
 });
 
 test('the sheet for browsers without scripts shows the search', async () => {

@@ -1,3 +1,4 @@
+import { countryName } from '../../i18n/countries.ts';
 import { primaryLanguage } from '../../i18n/languages.ts';
 import { remember } from '../../i18n/remember.ts';
 import type { Job, Place } from '../job.ts';
@@ -26,9 +27,9 @@ const isLatin = (name: string): boolean => /\p{Script=Latin}/u.test(name);
  * @param country ISO 3166-1 alpha-2
  */
 export const townName = (town: string, country: string | null, language: string): string =>
-  country === null || !/^[A-Z]{2}$/.test(country)
-    ? town
-    : named(`${primaryLanguage(language)}|${country}|${town}`);
+  isCode(country) ? named(`${primaryLanguage(language)}|${country}|${town}`) : town;
+
+const isCode = (country: string | null): country is string => country !== null && /^[A-Z]{2}$/.test(country);
 
 // The jobs of a board are in a few hundred towns.
 const named = remember((key: `${string}|${string}|${string}`) => {
@@ -52,12 +53,17 @@ export function townNames(town: string, country: string): readonly string[] {
 
 type Placed = Pick<Job, 'place' | 'morePlaces'>;
 
-/** The places of a job with their towns as they are called in a language. */
+/** The places of a job with their towns and countries as they are called in a language. */
 export function placesIn({ place, morePlaces }: Placed, language: string): Placed {
-  const told = ({ locality, countryCode, ...rest }: Place): Place => ({
-    ...rest,
-    countryCode,
-    locality: locality === null ? null : townName(locality, countryCode, language),
-  });
+  const told = (own: Place): Place => {
+    const { locality, region, countryCode, country } = own;
+    // A region may be a city: "Wien", "Київ".
+    const named = (name: string | null) => name && townName(name, countryCode, language);
+    return {
+      ...own,
+      ...{ locality: named(locality), region: named(region) },
+      country: country && isCode(countryCode) ? (countryName(countryCode, language) ?? country) : country,
+    };
+  };
   return { place: place && told(place), ...(morePlaces && { morePlaces: morePlaces.map(told) }) };
 }

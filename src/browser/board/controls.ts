@@ -56,6 +56,8 @@ export type BoardParts = ReturnType<typeof boardParts>;
 /** What the visitor does with the controls beside the panels. */
 export interface ControlEvents {
   typed(words: string): void;
+  /** The words are whole: what is found is read next. */
+  entered(): void;
   sorted(sort: Sorting): void;
   viewed(view: Asked['view']): void;
   cleared(): void;
@@ -79,6 +81,7 @@ export function keepControls(parts: BoardParts, events: ControlEvents): void {
     events.typed(words.value);
     // On a phone the keyboard covers what was found.
     words.blur();
+    events.entered();
   });
   sort.addEventListener('change', () => {
     events.sorted(sortings.find((one) => one === sort.value) ?? 'newest');

@@ -1,6 +1,6 @@
 import type { FindTexts } from '../../i18n/dictionary.ts';
 import { type InterfaceLanguage, localesOf } from '../../i18n/languages.ts';
-import { plural } from '../../i18n/plural.ts';
+import { fill, plural } from '../../i18n/plural.ts';
 import type { Rows } from '../../site/rows/rows.ts';
 import { whereOfCard } from '../../site/search/card-rows.ts';
 import { createFinder } from '../../site/search/finder.ts';
@@ -11,6 +11,7 @@ import { fillCard } from '../shared/card.ts';
 import { cardFacts } from '../shared/card-facts.ts';
 import { make, part } from '../shared/dom.ts';
 import { getJson, loadRows } from '../shared/load.ts';
+import { loadOtherWords } from '../shared/other-words.ts';
 import { cardsOnly, type Results, resultsOf, searchAtServer } from './board-search.ts';
 
 /** A board in another language, as this page links it. */
@@ -84,6 +85,9 @@ export function countIn(
   return plural(texts.inLanguage, count, language, { language: sentence });
 }
 
+/** Milliseconds without another letter after which the other boards are counted. */
+const pause = 400;
+
 /** Jobs of a board that are put on the page at a time. */
 const batch = 20;
 
@@ -99,6 +103,12 @@ export class OtherLists {
   #query: Query | null = null;
   /** The rows that are shown, as text. */
   #shown: string | null = null;
+  /** Says a line of a card of another board with the page's words. */
+  #inPage: (line: string, from: string) => string = (line) => line;
+  /** How many jobs they have in all. */
+  readonly #whole: string;
+  readonly #rows: string;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     parts: {
@@ -110,7 +120,11 @@ export class OtherLists {
     },
     texts: FindTexts,
     language: InterfaceLanguage,
+    /** Address of the rows of the page's board. */
+    rows: string,
   ) {
+    this.#rows = rows;
+    this.#whole = parts.toggle?.dataset.others ?? '';
     this.#toggle = parts.toggle;
     this.#host = parts.host;
     this.#boards = parts.boards;
@@ -119,15 +133,35 @@ export class OtherLists {
     this.#language = language;
   }
 
-  /** Shows what is found for a query on every other board, where that is switched on. */
-  show(query: Query): void {
+  /**
+   * Says how many jobs are found for a query on the other boards, and shows them where that is switched on.
+   *
+   * @param isNarrowed whether it asks for something: otherwise the number is known
+   */
+  show(query: Query, isNarrowed: boolean): void {
     this.#query = query;
-    const isOn = this.#toggle?.getAttribute('aria-pressed') === 'true';
+    clearTimeout(this.#timer);
+    if (!this.#toggle) return;
+    const isOn = this.#toggle.getAttribute('aria-pressed') === 'true';
     this.#host.hidden = !isOn;
-    if (isOn) void this.#find(query);
+    this.#say(isNarrowed ? null : Number(this.#whole));
+    if (isOn) void this.#find(query, isOn);
+    // Only for the number they need not be loaded with every letter.
+    else if (isNarrowed) this.#timer = setTimeout(() => void this.#find(query, isOn), pause);
   }
 
-  async #find(query: Query): Promise<void> {
+  /** @param count `null` = not known yet */
+  #say(count: number | null): void {
+    if (!this.#toggle) return;
+    const { inOtherLanguages } = this.#texts;
+    this.#toggle.textContent =
+      count === null
+        ? fill(inOtherLanguages.other, { count: '…' })
+        : plural(inOtherLanguages, count, this.#language);
+  }
+
+  async #find(query: Query, isOn: boolean): Promise<void> {
+    const words = isOn ? loadOtherWords(this.#rows) : null;
     const lists = await Promise.all(
       this.#boards.map(async (board) => {
         try {
@@ -140,9 +174,13 @@ export class OtherLists {
       }),
     );
     const same = lists.map((list) => list && [list.found.count, ...list.found.rows].join()).join(';');
+    const inPage = await words;
+    if (query !== this.#query) return;
+    if (!lists.includes(null)) this.#say(lists.reduce((sum, list) => sum + (list?.found.count ?? 0), 0));
     // What is shown already stays, and so does the focus in it.
-    if (query !== this.#query || same === this.#shown) return;
+    if (!inPage || same === this.#shown) return;
     this.#shown = same;
+    this.#inPage = inPage;
     this.#host.replaceChildren(
       ...lists.flatMap((list) =>
         list && list.found.count > 0 ? [this.#listOf(list.board, list.rows, list.found)] : [],
@@ -177,9 +215,14 @@ export class OtherLists {
     others: readonly number[] | undefined,
     { language }: OtherBoard,
   ): HTMLElement {
-    const facts = { ...cardFacts(rows, row), where: whereOfCard(rows, row, others) };
-    const card = fillCard(this.#card, { ...facts, lang: facts.lang || language });
-    for (const selector of ['.card-line', '.card-pay']) part(card, selector).lang = language;
+    const facts = cardFacts(rows, row);
+    const card = fillCard(this.#card, {
+      ...facts,
+      lang: facts.lang || language,
+      where: this.#inPage(whereOfCard(rows, row, others), language),
+      facts: this.#inPage(facts.facts, language),
+    });
+    part(card, '.card-pay').lang = language;
     // It is saved as a job of its own board.
     part(card, '[data-save]').dataset.language = language;
     return card;

@@ -31,9 +31,15 @@ function start(root: HTMLElement): void {
   const form = part<HTMLFormElement>(root, '[data-search]');
   const failed = part(form, '[data-failed]');
   // As the page was served: it may say something else by the time that the search has come.
-  const count = part(root, '[data-count]').textContent;
+  const heading = part(root, '[data-count]');
+  const count = heading.textContent;
   let isAwake = false;
   let isReady = false;
+  let isEntered = false;
+  let found = () => {};
+  const say = () => {
+    found = saySearching(heading, form.dataset.searching ?? '') ?? found;
+  };
   /** The view, or the part of the map, that was chosen before the page could answer. */
   let early: HTMLElement | null = null;
 
@@ -41,15 +47,15 @@ function start(root: HTMLElement): void {
     if (isAwake) return;
     isAwake = true;
     const isAsked = asks.test(location.search) || part<HTMLInputElement>(form, '#q').value !== '';
-    const isThere = part(root, '[data-count]').dataset.all !== undefined;
-    const found =
-      isAsked && !isThere ? saySearching(part(root, '[data-count]'), form.dataset.searching ?? '') : () => {};
+    const isThere = heading.dataset.all !== undefined;
+    if (isAsked && !isThere) say();
     try {
       const { startBoard } = await import('./start.ts');
       await startBoard(root, count);
       isReady = true;
       failed.hidden = true;
       early?.click();
+      if (isEntered) heading.focus();
     } catch {
       // The next touch tries again.
       isAwake = false;
@@ -61,17 +67,21 @@ function start(root: HTMLElement): void {
   for (const type of ['focusin', 'input', 'pointerdown', 'pointerover', 'click'] as const) {
     root.addEventListener(type, ({ target }) => {
       if (isReady || !(target instanceof Element) || !target.closest(controls)) return;
+      if (type === 'input') say();
       if (type === 'click') early = target.closest<HTMLElement>(again);
       void wake();
     });
   }
   keepListBar(root, form);
-  form.addEventListener('submit', (event) => event.preventDefault());
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    isEntered = true;
+  });
   // Before all is loaded: who goes on typing goes on from what is asked for.
   part<HTMLInputElement>(form, '#q').value ||= new URLSearchParams(location.search).get('q') ?? '';
   const isAsked = asks.test(location.search);
   // Not where the server printed the page for what is asked.
-  if (isAsked && part(root, '[data-count]').dataset.all === undefined) root.dataset.waiting = '';
+  if (isAsked && heading.dataset.all === undefined) root.dataset.waiting = '';
   if (keepOthers(root) || isAsked) void wake().then(() => delete root.dataset.waiting);
 }
 

@@ -1,6 +1,7 @@
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import {
   type Asked,
+  isNarrowed,
   nothingAsked,
   queryOf,
   readAsked,
@@ -31,6 +32,9 @@ import { fillPanels } from './panels.ts';
 import { SearchFeed } from './search-feed.ts';
 import { saySearching } from './waiting.ts';
 
+/** Milliseconds after which waiting is noticed. */
+const aMoment = 300;
+
 /** The point that a distance is measured from. */
 type Position = readonly [number, number];
 
@@ -60,6 +64,8 @@ export async function startBoard(root: HTMLElement, count: string): Promise<void
   /** Whether a search is under way, and whether another one has been asked for since. */
   let isLooking = false;
   let isDue = false;
+  /** Whether the heading of what is found gets the focus next. */
+  let isEntered = false;
 
   const panels = fillPanels(parts.filters, {
     board,
@@ -75,7 +81,7 @@ export async function startBoard(root: HTMLElement, count: string): Promise<void
   });
   const view = foundView(parts, { board, texts, kilometres, count });
   const feed = new SearchFeed(root, texts.searchFeed);
-  const others = new OtherLists(parts.others, texts, language);
+  const others = new OtherLists(parts.others, texts, language, rows);
 
   /** Shows what is asked for. One search is under way at a time; what is asked for meanwhile is looked for after it. */
   async function render(cards?: number): Promise<void> {
@@ -84,21 +90,23 @@ export async function startBoard(root: HTMLElement, count: string): Promise<void
     isLooking = true;
     while (isDue) {
       isDue = false;
-      const arrived = saySearching(parts.count, parts.form.dataset.searching ?? '');
+      const arrived = saySearching(parts.count, parts.form.dataset.searching ?? '', aMoment);
       // What fails is tried again by the next key or choice.
       parts.failed.hidden = await find(cards).then(
         () => true,
         () => false,
       );
-      arrived();
+      arrived?.();
     }
     isLooking = false;
+    if (isEntered) parts.count.focus();
+    isEntered = false;
   }
 
   async function find(cards?: number): Promise<void> {
     const now = asked;
     const query = queryOf(now, position);
-    others.show(query);
+    others.show(query, isNarrowed(now));
     const found = await board.find(query, view.include(now));
     await found.load(cards ?? 0);
     // Who went on is shown what they ask for by now.
@@ -163,6 +171,10 @@ export async function startBoard(root: HTMLElement, count: string): Promise<void
   keepFilterSheet(root);
   keepControls(parts, {
     typed: (words) => ask({ ...asked, words }, 'typing'),
+    entered: () => {
+      isEntered = true;
+      plan();
+    },
     sorted: (sort) => ask({ ...asked, sort }, 'choice'),
     viewed: (as) => {
       ask({ ...asked, view: as }, 'choice');

@@ -5,6 +5,7 @@ import { fillCard } from '../shared/card.ts';
 import { cardFacts } from '../shared/card-facts.ts';
 import { part } from '../shared/dom.ts';
 import { loadRows } from '../shared/load.ts';
+import { loadOtherWords } from '../shared/other-words.ts';
 import { type BoardRow, showComparison } from './compare.ts';
 import { idOf, savedChanged, savedJobs, showSaved } from './saved.ts';
 import type { SavedJob } from './saved-store.ts';
@@ -53,9 +54,15 @@ async function start(page: HTMLElement): Promise<void> {
   const list = part(page, '[data-cards]');
   const boxes = new Map<HTMLInputElement, BoardRow>();
 
+  /** Says a line of a card of another board with the page's words. */
+  let inPage = (line: string, _from: string): string => line;
+
   const show = async () => {
     const jobs = savedJobs.all();
     const checked = await checkSaved(jobs, addresses);
+    if (jobs.some((job) => job.language !== language)) {
+      inPage = await loadOtherWords(addresses[language] ?? '');
+    }
     part(page, '[data-none]').hidden = jobs.length > 0;
     part(page, '[data-some]').hidden = jobs.length === 0;
     part(page, '[data-unchecked]').hidden = checked.every(({ isChecked }) => isChecked);
@@ -67,7 +74,16 @@ async function start(page: HTMLElement): Promise<void> {
 
   const cardOf = ({ saved, found, isChecked }: CheckedJob): HTMLElement => {
     const template = part<HTMLTemplateElement>(page, 'template[data-card]');
-    const card = fillCard(template, found ? cardFacts(found.rows, found.row) : factsOf(saved, language));
+    const facts = found ? cardFacts(found.rows, found.row) : factsOf(saved, language);
+    const isOwn = saved.language === language;
+    const said = (line: string) => (isOwn ? line : inPage(line, saved.language));
+    const card = fillCard(template, {
+      ...facts,
+      lang: facts.lang || (isOwn ? '' : saved.language),
+      where: said(facts.where),
+      facts: said(facts.facts),
+    });
+    if (!isOwn) part(card, '.card-pay').lang = saved.language;
     part(card, '[data-save]').dataset.language = saved.language;
     if (found) {
       const choice = cloneOf(page, 'template[data-choice]');

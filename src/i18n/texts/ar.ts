@@ -127,6 +127,7 @@ export const ar: Dictionary = {
   nothingFoundHint: 'يمكن تجربة كلمات أقل أو عوامل تصفية أقل.',
   searchFailed: 'تعذّر تحميل البحث. جميع الوظائف لا تزال في القائمة أدناه.',
   boardEmpty: 'لا توجد وظائف شاغرة حاليًا',
+  boardEmptyInLanguage: 'لا توجد وظائف شاغرة بهذه اللغة حاليًا',
   boardEmptyHint: 'تظهر الوظائف الجديدة هنا فور نشرها. نرحب بعودتكم قريبًا.',
   place: 'المكان',
   fieldOfWork: 'المجال',

@@ -114,6 +114,7 @@ export const cs: Dictionary = {
   nothingFoundHint: 'Zkuste méně slov nebo méně filtrů.',
   searchFailed: 'Hledání se nepodařilo načíst. Všechny pozice najdete v seznamu níže.',
   boardEmpty: 'Momentálně nemáme žádné volné pozice',
+  boardEmptyInLanguage: 'V tomto jazyce momentálně nemáme žádné volné pozice',
   boardEmptyHint: 'Nové pozice se tu objeví hned po zveřejnění. Podívejte se sem zase brzy.',
   place: 'Místo',
   fieldOfWork: 'Obor',

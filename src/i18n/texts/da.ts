@@ -100,6 +100,7 @@ export const da: Dictionary = {
   nothingFoundHint: 'Prøv med færre ord eller færre filtre.',
   searchFailed: 'Søgningen kunne ikke indlæses. Alle stillinger står stadig på listen nedenfor.',
   boardEmpty: 'Ingen ledige stillinger lige nu',
+  boardEmptyInLanguage: 'Ingen ledige stillinger på dette sprog lige nu',
   boardEmptyHint: 'Nye stillinger vises her, så snart de er slået op. Kig forbi igen snart.',
   place: 'Sted',
   fieldOfWork: 'Fagområde',

@@ -102,6 +102,7 @@ export const de: Dictionary = {
   nothingFoundHint: 'Versuche es mit weniger Wörtern oder Filtern.',
   searchFailed: 'Die Suche konnte nicht geladen werden. Alle Stellen stehen weiter unten in der Liste.',
   boardEmpty: 'Zurzeit sind keine Stellen offen',
+  boardEmptyInLanguage: 'Zurzeit sind in dieser Sprache keine Stellen offen',
   boardEmptyHint: 'Neue Stellen erscheinen hier, sobald sie veröffentlicht sind. Schau bald wieder vorbei.',
   place: 'Ort',
   fieldOfWork: 'Bereich',

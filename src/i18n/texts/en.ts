@@ -99,6 +99,7 @@ export const en: Dictionary = {
   nothingFoundHint: 'Try fewer words or fewer filters.',
   searchFailed: 'Search could not be loaded. All jobs are still listed below.',
   boardEmpty: 'No open positions right now',
+  boardEmptyInLanguage: 'No open positions in this language right now',
   boardEmptyHint: 'New jobs appear here the moment they are published. Come back soon.',
   place: 'Place',
   fieldOfWork: 'Field',

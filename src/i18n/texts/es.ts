@@ -105,6 +105,7 @@ export const es: Dictionary = {
   nothingFoundHint: 'Prueba con menos palabras o menos filtros.',
   searchFailed: 'No se ha podido cargar la búsqueda. Todas las ofertas siguen en la lista de abajo.',
   boardEmpty: 'Ahora mismo no hay ofertas abiertas',
+  boardEmptyInLanguage: 'Ahora mismo no hay ofertas abiertas en este idioma',
   boardEmptyHint: 'Las nuevas ofertas aparecen aquí en cuanto se publican. Vuelve pronto.',
   place: 'Lugar',
   fieldOfWork: 'Área',

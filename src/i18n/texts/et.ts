@@ -101,6 +101,7 @@ export const et: Dictionary = {
   nothingFoundHint: 'Proovi vähemate sõnade või filtritega.',
   searchFailed: 'Otsingut ei õnnestunud laadida. Kõik tööpakkumised on allolevas loendis.',
   boardEmpty: 'Praegu vabu töökohti ei ole',
+  boardEmptyInLanguage: 'Praegu selles keeles vabu töökohti ei ole',
   boardEmptyHint: 'Uued tööpakkumised ilmuvad siia kohe pärast avaldamist. Tule peagi tagasi.',
   place: 'Asukoht',
   fieldOfWork: 'Valdkond',

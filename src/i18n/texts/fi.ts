@@ -102,6 +102,7 @@ export const fi: Dictionary = {
   nothingFoundHint: 'Kokeile vähemmillä sanoilla tai suodattimilla.',
   searchFailed: 'Hakua ei voitu ladata. Kaikki työpaikat ovat edelleen alla olevassa luettelossa.',
   boardEmpty: 'Ei avoimia työpaikkoja juuri nyt',
+  boardEmptyInLanguage: 'Ei avoimia työpaikkoja tällä kielellä juuri nyt',
   boardEmptyHint: 'Uudet työpaikat ilmestyvät tänne heti, kun ne on julkaistu. Tule pian takaisin.',
   place: 'Paikka',
   fieldOfWork: 'Ala',

@@ -109,6 +109,7 @@ export const fr: Dictionary = {
   nothingFoundHint: 'Essayez avec moins de mots ou de filtres.',
   searchFailed: 'La recherche n’a pas pu être chargée. Toutes les offres restent affichées ci-dessous.',
   boardEmpty: 'Aucun poste à pourvoir actuellement',
+  boardEmptyInLanguage: 'Aucun poste à pourvoir dans cette langue actuellement',
   boardEmptyHint: 'Les nouvelles offres apparaissent ici dès leur publication. Revenez bientôt.',
   place: 'Lieu',
   fieldOfWork: 'Domaine',

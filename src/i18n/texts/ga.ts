@@ -124,6 +124,7 @@ export const ga: Dictionary = {
   nothingFoundHint: 'Bain triail as níos lú focal nó níos lú scagairí.',
   searchFailed: 'Níorbh fhéidir an cuardach a lódáil. Tá na poist go léir sa liosta thíos i gcónaí.',
   boardEmpty: 'Níl aon fholúntas againn faoi láthair',
+  boardEmptyInLanguage: 'Níl aon fholúntas againn sa teanga seo faoi láthair',
   boardEmptyHint: 'Feicfear poist nua anseo a luaithe a fhoilsítear iad. Tar ar ais go luath.',
   place: 'Áit',
   fieldOfWork: 'Réimse',

@@ -104,6 +104,7 @@ export const hr: Dictionary = {
   nothingFoundHint: 'Pokušajte s manje riječi ili filtara.',
   searchFailed: 'Pretraga se nije učitala. Sve su pozicije i dalje na popisu u nastavku.',
   boardEmpty: 'Trenutačno nema otvorenih pozicija',
+  boardEmptyInLanguage: 'Trenutačno nema otvorenih pozicija na ovom jeziku',
   boardEmptyHint: 'Nove se pozicije ovdje pojavljuju čim se objave. Navratite uskoro.',
   place: 'Mjesto',
   fieldOfWork: 'Područje',

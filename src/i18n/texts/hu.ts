@@ -100,6 +100,7 @@ export const hu: Dictionary = {
   nothingFoundHint: 'Próbáld kevesebb szóval vagy szűrővel.',
   searchFailed: 'A keresőt nem sikerült betölteni. Az összes állás továbbra is ott van az alábbi listában.',
   boardEmpty: 'Jelenleg nincs nyitott pozíciónk',
+  boardEmptyInLanguage: 'Jelenleg nincs nyitott pozíciónk ezen a nyelven',
   boardEmptyHint: 'Az új állások a közzétételük után rögtön megjelennek itt. Nézz vissza hamarosan!',
   place: 'Helyszín',
   fieldOfWork: 'Terület',

@@ -109,6 +109,7 @@ export const it: Dictionary = {
   nothingFoundHint: 'Prova con meno parole o meno filtri.',
   searchFailed: 'Non è stato possibile caricare la ricerca. Tutte le offerte restano nell’elenco qui sotto.',
   boardEmpty: 'Al momento non ci sono posizioni aperte',
+  boardEmptyInLanguage: 'Al momento non ci sono posizioni aperte in questa lingua',
   boardEmptyHint: 'Le nuove offerte compaiono qui appena pubblicate. Torna a trovarci presto.',
   place: 'Luogo',
   fieldOfWork: 'Area',

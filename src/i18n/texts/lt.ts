@@ -115,6 +115,7 @@ export const lt: Dictionary = {
   nothingFoundHint: 'Bandykite mažiau žodžių arba filtrų.',
   searchFailed: 'Nepavyko įkelti paieškos. Visi pasiūlymai yra toliau esančiame sąraše.',
   boardEmpty: 'Šiuo metu laisvų darbo vietų nėra',
+  boardEmptyInLanguage: 'Šiuo metu laisvų darbo vietų šia kalba nėra',
   boardEmptyHint: 'Nauji pasiūlymai čia atsiranda vos tik paskelbti. Užsukite netrukus.',
   place: 'Vieta',
   fieldOfWork: 'Sritis',

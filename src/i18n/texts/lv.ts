@@ -108,6 +108,7 @@ export const lv: Dictionary = {
   nothingFoundHint: 'Mēģiniet ar mazāk vārdiem vai filtriem.',
   searchFailed: 'Meklēšanu neizdevās ielādēt. Visas vakances ir sarakstā zemāk.',
   boardEmpty: 'Šobrīd nav aktuālu vakanču',
+  boardEmptyInLanguage: 'Šobrīd šajā valodā nav aktuālu vakanču',
   boardEmptyHint: 'Jaunas vakances te parādās, tiklīdz tās publicētas. Ielūkojieties drīz atkal.',
   place: 'Vieta',
   fieldOfWork: 'Joma',

@@ -119,6 +119,7 @@ export const mt: Dictionary = {
   nothingFoundHint: 'Ipprova b’inqas kliem jew b’inqas filtri.',
   searchFailed: 'It-tfittxija ma setgħetx titgħabba. Il-vakanzi kollha għadhom fil-lista hawn taħt.',
   boardEmpty: 'Bħalissa m’hemmx postijiet vakanti',
+  boardEmptyInLanguage: 'Bħalissa m’hemmx postijiet vakanti b’din il-lingwa',
   boardEmptyHint: 'Il-vakanzi l-ġodda jidhru hawn hekk kif jiġu ppubblikati. Erġa’ żurna dalwaqt.',
   place: 'Post',
   fieldOfWork: 'Qasam',

@@ -100,6 +100,7 @@ export const nb: Dictionary = {
   nothingFoundHint: 'Prøv færre ord eller færre filtre.',
   searchFailed: 'Søket kunne ikke lastes inn. Alle stillingene står fortsatt i listen nedenfor.',
   boardEmpty: 'Ingen ledige stillinger akkurat nå',
+  boardEmptyInLanguage: 'Ingen ledige stillinger på dette språket akkurat nå',
   boardEmptyHint: 'Nye stillinger vises her så snart de er publisert. Kom gjerne tilbake snart.',
   place: 'Sted',
   fieldOfWork: 'Fagområde',

@@ -103,6 +103,7 @@ export const nl: Dictionary = {
   nothingFoundHint: 'Probeer minder woorden of minder filters.',
   searchFailed: 'De zoekfunctie kon niet worden geladen. Alle vacatures staan nog in de lijst hieronder.',
   boardEmpty: 'Op dit moment zijn er geen vacatures',
+  boardEmptyInLanguage: 'Op dit moment zijn er geen vacatures in deze taal',
   boardEmptyHint: 'Nieuwe vacatures verschijnen hier zodra ze zijn gepubliceerd. Kom snel nog eens kijken.',
   place: 'Plaats',
   fieldOfWork: 'Vakgebied',

@@ -104,6 +104,7 @@ export const pl: Dictionary = {
   nothingFoundHint: 'Spróbuj użyć mniej słów lub filtrów.',
   searchFailed: 'Nie udało się wczytać wyszukiwarki. Wszystkie oferty są nadal na liście poniżej.',
   boardEmpty: 'Obecnie nie mamy otwartych stanowisk',
+  boardEmptyInLanguage: 'Obecnie nie mamy ofert w tym języku',
   boardEmptyHint: 'Nowe oferty pojawiają się tutaj od razu po publikacji. Zajrzyj wkrótce.',
   place: 'Miejsce',
   fieldOfWork: 'Branża',

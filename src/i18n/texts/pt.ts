@@ -106,6 +106,7 @@ export const pt: Dictionary = {
   nothingFoundHint: 'Experimente menos palavras ou menos filtros.',
   searchFailed: 'Não foi possível carregar a pesquisa. Todas as vagas continuam na lista abaixo.',
   boardEmpty: 'De momento não há vagas em aberto',
+  boardEmptyInLanguage: 'De momento não há vagas em aberto neste idioma',
   boardEmptyHint: 'As novas vagas aparecem aqui assim que são publicadas. Volte em breve.',
   place: 'Local',
   fieldOfWork: 'Área',

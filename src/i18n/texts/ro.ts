@@ -100,6 +100,7 @@ export const ro: Dictionary = {
   nothingFoundHint: 'Încearcă mai puține cuvinte sau mai puține filtre.',
   searchFailed: 'Căutarea nu a putut fi încărcată. Toate joburile sunt în continuare în lista de mai jos.',
   boardEmpty: 'Momentan nu avem posturi disponibile',
+  boardEmptyInLanguage: 'Momentan nu avem posturi disponibile în această limbă',
   boardEmptyHint: 'Joburile noi apar aici imediat ce sunt publicate. Revino curând.',
   place: 'Loc',
   fieldOfWork: 'Domeniu',

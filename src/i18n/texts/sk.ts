@@ -114,6 +114,7 @@ export const sk: Dictionary = {
   nothingFoundHint: 'Skúste menej slov alebo menej filtrov.',
   searchFailed: 'Vyhľadávanie sa nepodarilo načítať. Všetky pozície nájdete v zozname nižšie.',
   boardEmpty: 'Momentálne nemáme voľné pozície',
+  boardEmptyInLanguage: 'V tomto jazyku momentálne nemáme voľné pozície',
   boardEmptyHint: 'Nové pozície sa tu objavia hneď po zverejnení. Príďte sa čoskoro pozrieť znova.',
   place: 'Miesto',
   fieldOfWork: 'Oblasť',

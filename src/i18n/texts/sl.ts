@@ -110,6 +110,7 @@ export const sl: Dictionary = {
   nothingFoundHint: 'Poskusite z manj besedami ali filtri.',
   searchFailed: 'Iskanja ni bilo mogoče naložiti. Vsa delovna mesta so na seznamu spodaj.',
   boardEmpty: 'Trenutno nimamo prostih delovnih mest',
+  boardEmptyInLanguage: 'Trenutno nimamo prostih delovnih mest v tem jeziku',
   boardEmptyHint: 'Nova delovna mesta se tu pojavijo takoj ob objavi. Kmalu nas spet obiščite.',
   place: 'Kraj',
   fieldOfWork: 'Področje',

@@ -100,6 +100,7 @@ export const sv: Dictionary = {
   nothingFoundHint: 'Prova färre ord eller färre filter.',
   searchFailed: 'Sökningen kunde inte laddas. Alla jobb finns fortfarande i listan nedan.',
   boardEmpty: 'Inga lediga tjänster just nu',
+  boardEmptyInLanguage: 'Inga lediga tjänster på det här språket just nu',
   boardEmptyHint: 'Nya jobb syns här så fort de publiceras. Välkommen tillbaka snart.',
   place: 'Ort',
   fieldOfWork: 'Område',

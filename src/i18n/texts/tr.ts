@@ -100,6 +100,7 @@ export const tr: Dictionary = {
   nothingFoundHint: 'Daha az sözcük veya filtreyle deneyin.',
   searchFailed: 'Arama yüklenemedi. Tüm ilanlar aşağıdaki listede duruyor.',
   boardEmpty: 'Şu anda açık pozisyon yok',
+  boardEmptyInLanguage: 'Şu anda bu dilde açık pozisyon yok',
   boardEmptyHint: 'Yeni ilanlar yayımlandığı anda burada görünür. Yakında tekrar uğrayın.',
   place: 'Yer',
   fieldOfWork: 'Alan',

@@ -1,6 +1,7 @@
 import { absolute } from '../../base/site-path.ts';
 import type { Job, JobList } from '../../board/job.ts';
 import { boardLanguage } from '../../board/lists/addresses.ts';
+import { placesIn } from '../../board/places/town-names.ts';
 import { formatPlaces } from '../../i18n/format.ts';
 import { fill } from '../../i18n/plural.ts';
 import { memo } from '../../i18n/remember.ts';
@@ -74,8 +75,9 @@ function deadlineEvent(job: Job, context: OutputContext): string {
   const { site } = context;
   const expiry = expiryOf(job, site.timeZone);
   if (expiry === null) return '';
-  const texts = dictionaryOf(boardLanguage(job, site), site);
-  const place = formatPlaces(job);
+  const language = boardLanguage(job, site);
+  const texts = dictionaryOf(language, site);
+  const place = formatPlaces(placesIn(job, language));
   const point = job.place?.point?.map((degrees) => degrees.toFixed(6));
   return [
     'BEGIN:VEVENT\r\n',

@@ -2,6 +2,7 @@ import { basePath, below } from '../../base/site-path.ts';
 import type { Job } from '../../board/job.ts';
 import { boardLanguage } from '../../board/lists/addresses.ts';
 import { type Memory, postedAt } from '../../board/memory.ts';
+import { placesIn } from '../../board/places/town-names.ts';
 import { directionOf, isolated } from '../../i18n/direction.ts';
 import { formatPlaces } from '../../i18n/format.ts';
 import { memoLast, remember } from '../../i18n/remember.ts';
@@ -14,12 +15,12 @@ import { cleanXml, escapeXml } from './xml-text.ts';
 /**
  * The title with the place, as the head of the job's page has it ("Magazynier, Łódź, Polska").
  *
- * @param around how what stands around it is read; as the advert, if left out
+ * @param language of what is around it, which names the place; that of the advert, if left out
  */
-export function jobTitle(job: Job, around = directionOf(job.language)): string {
-  const side = around === 'rtl' ? 'rtl' : 'ltr';
+export function jobTitle(job: Job, language = job.language): string {
+  const side = directionOf(language) === 'rtl' ? 'rtl' : 'ltr';
   const title = isolated(job.displayTitle, side, directionOf(job.language));
-  const place = formatPlaces(job);
+  const place = formatPlaces(placesIn(job, language));
   return place === '' ? title : `${title}, ${isolated(place, side)}`;
 }
 

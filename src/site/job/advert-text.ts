@@ -4,7 +4,7 @@ import { fold } from '../../board/text.ts';
 import type { Dictionary } from '../../i18n/dictionary.ts';
 import { directionOf } from '../../i18n/direction.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
-import { memo } from '../../i18n/remember.ts';
+import { memo, remember } from '../../i18n/remember.ts';
 
 /** What search engines show of a description. */
 const longest = 155;
@@ -46,6 +46,27 @@ function cutAtWord(text: string, length: number): string {
   const end = text.lastIndexOf(' ', length);
   return cutText(text, end > 0 ? end : length);
 }
+
+/** Shorter ones, such as "Welcome!", tell too little to be alone. */
+const leastSentence = 40;
+
+/** The sentence that an advert begins with, at most 155 characters with "…" where it is longer; `''` where it has no words. */
+export function firstSentence({ sections, language }: Pick<Job, 'sections' | 'language'>): string {
+  const text = sections.map(({ html }) => wordsOfHtml(html)).find((words) => words !== '') ?? '';
+  let end = 0;
+  for (const { index, segment } of sentencesOf(language).segment(text.slice(0, 4 * longest))) {
+    if (end >= leastSentence) break;
+    end = index + segment.length;
+  }
+  const sentence = text.slice(0, end).trimEnd();
+  if (sentence.length <= longest) return sentence;
+  return `${cutAtWord(sentence, longest - 1).replace(/[\s\p{P}]+$/u, '')}…`;
+}
+
+/** By language (BCP 47). */
+export const sentencesOf = remember(
+  (language: string) => new Intl.Segmenter(language, { granularity: 'sentence' }),
+);
 
 /** A section with what it is called wherever it is printed. */
 export interface HeadedSection {

@@ -80,7 +80,7 @@ export function jobFacts(job: Job, { site, language, postedAt }: JobFactsInput):
   const company = hiringCompany(job, site);
   const rows: FactRow[] = [
     { name: 'pay', label: texts.pay, values: job.pay ? [formatPay(job.pay, language, locale, site)] : [] },
-    { name: 'place', label: texts.place, values: factPlaces(job), ...advert },
+    { name: 'place', label: texts.place, values: factPlaces(placesIn(job, language)) },
     {
       name: 'workModel',
       label: texts.workModel,
@@ -139,9 +139,10 @@ export function pageFacts(job: Job, input: JobFactsInput): { first: FactRow[]; m
     row.name === 'company' && row.values[0] === name && Object.keys(companies).length === 0;
   const rows = jobFacts(job, input).filter((row) => !isNamed(row));
   const isLesser = (row: FactRow) => lesser.has(row.name) || row.key === openingsOption;
+  const { place, morePlaces = [] } = placesIn(job, input.language);
   const bare = {
-    place: job.place && { ...job.place, postcode: null },
-    morePlaces: (job.morePlaces ?? []).map((place) => ({ ...place, postcode: null })),
+    place: place && { ...place, postcode: null },
+    morePlaces: morePlaces.map((one) => ({ ...one, postcode: null })),
   };
   const withoutPostcode = (row: FactRow): FactRow =>
     row.name === 'place' ? { ...row, values: factPlaces(bare) } : row;

@@ -1,8 +1,7 @@
 import encodeQR from 'qr';
 import { absolute } from '../../base/site-path.ts';
 import type { Job } from '../../board/job.ts';
-import { remember } from '../../i18n/remember.ts';
-import { excerpt, wordsOfHtml } from './advert-text.ts';
+import { excerpt, sentencesOf, wordsOfHtml } from './advert-text.ts';
 
 /** A QR code as a drawing of one path, a module being one unit. */
 export interface QrDrawing {
@@ -74,8 +73,6 @@ export function posterLead({ sections, language }: Pick<Job, 'sections' | 'langu
   }
   return text.slice(0, end).trimEnd() || excerpt(sections);
 }
-
-const sentencesOf = remember((language: string) => new Intl.Segmenter(language, { granularity: 'sentence' }));
 
 /** What a poster's code leads to: the job's page, which tells the service where the visitor comes from. */
 export function posterAddress({ address }: Pick<Job, 'address'>, siteUrl: string): string {

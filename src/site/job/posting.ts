@@ -4,6 +4,7 @@ import { openingsOption } from '../../board/facts.ts';
 import { type Job, type Pay, type Place, placesOf } from '../../board/job.ts';
 import { boardLanguage, hasOwnForm } from '../../board/lists/addresses.ts';
 import { remoteCountries } from '../../board/places/remote.ts';
+import { placesIn } from '../../board/places/town-names.ts';
 import { readTown } from '../../board/places/town-text.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { logoOf } from '../../settings/logo.ts';
@@ -28,12 +29,17 @@ function baseSalary({ min, max, currency, unit }: Pay): MonetaryAmount {
 /**
  * A place as Google reads it; `null` where its country is not known, which Google requires. What may be several towns
  * ("Seattle, Washington") is none of them: country and region are told, and nothing narrower.
+ *
+ * @param language of the page, which names the place
  */
-export function jobLocation(place: Place | null): MarkedPlace | null {
-  if (place === null || place.countryCode === null) return null;
-  const { region, countryCode } = place;
-  const isUnclear = place.locality !== null && readTown(place.locality, { countryCode, region }).isUnclear;
-  const { locality, postcode, point } = isUnclear ? nothingNarrower : place;
+export function jobLocation(place: Place, language: string): MarkedPlace | null {
+  const { countryCode } = place;
+  if (countryCode === null) return null;
+  const isUnclear =
+    place.locality !== null && readTown(place.locality, { countryCode, region: place.region }).isUnclear;
+  const named = placesIn({ place }, language).place;
+  const region = named?.region ?? null;
+  const { locality, postcode, point } = isUnclear || named === null ? nothingNarrower : named;
   return {
     '@type': 'Place',
     address: {
@@ -80,8 +86,9 @@ export function jobPosting(job: Job, context: PostingContext): WithContext<JobPo
   const { site, siteUrl, postedAt } = context;
   const datePosted = postedAt && localMoment(postedAt, site.timeZone);
   if (!datePosted || missingForGoogle(job, context).some(isRequired)) return null;
+  const language = boardLanguage(job, site);
   const organization = hiringOrganization(job, context);
-  const [location, ...others] = placesOf(job).flatMap((place) => jobLocation(place) ?? []);
+  const [location, ...others] = placesOf(job).flatMap((place) => jobLocation(place, language) ?? []);
   const countries = remoteCountries(job, site);
   const expiry = expiryOf(job, site.timeZone);
   const openings = totalJobOpenings(job);
@@ -89,7 +96,7 @@ export function jobPosting(job: Job, context: PostingContext): WithContext<JobPo
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
     title: job.displayTitle,
-    description: descriptionHtml(job.sections, dictionaryOf(boardLanguage(job, site), site), siteUrl),
+    description: descriptionHtml(job.sections, dictionaryOf(language, site), siteUrl),
     url: absolute(job.address, context),
     datePosted,
     ...(expiry && { validThrough: expiry.at }),

@@ -5,6 +5,7 @@ import type { Job, Place } from '../../board/job.ts';
 import { boardLanguage } from '../../board/lists/addresses.ts';
 import { postedAt } from '../../board/memory.ts';
 import { remoteCountries } from '../../board/places/remote.ts';
+import { placesIn } from '../../board/places/town-names.ts';
 import { memoLast } from '../../i18n/remember.ts';
 import { employmentTypes, payUnits, type WorkModel } from '../../i18n/terms.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
@@ -93,11 +94,12 @@ export const publicJobSchema = z
 
 export type PublicJob = z.output<typeof publicJobSchema>;
 
-/** A job as its JSON twin and `/jobs.json` have it. Labels and our own headings are in the language of its page. */
+/** A job as its JSON twin and `/jobs.json` have it. Labels, our own headings and the names of places are in the language of its page. */
 export function publicJob(job: Job, context: TwinContext): PublicJob {
   const { memory, site } = context;
   const language = boardLanguage(job, site);
   const texts = dictionaryOf(language, site);
+  const { place, morePlaces } = placesIn(job, language);
   return {
     id: job.advertId,
     url: absolute(job.address, context),
@@ -109,8 +111,8 @@ export function publicJob(job: Job, context: TwinContext): PublicJob {
     validThrough: job.validThrough,
     deadline: job.deadline,
     highlighted: job.highlighted,
-    place: job.place && publicPlace(job.place),
-    ...(job.morePlaces && { morePlaces: job.morePlaces.map(publicPlace) }),
+    place: place && publicPlace(place),
+    ...(morePlaces && { morePlaces: morePlaces.map(publicPlace) }),
     workModel: job.workModel,
     remoteCountries: [...remoteCountries(job, site)],
     employmentTypes: [...job.employmentTypes],

@@ -21,7 +21,7 @@ describe('the facts of a page', () => {
     const facts = [{ key: 'emp_number', label: null, values: ['2'] }];
     expect(rowsOf({ facts, workModel: 'remote' })).toEqual([
       'Pay: PLN 5,000–7,000 per month',
-      'Place (pl): 90-361 Łódź; Łódzkie; Polska',
+      'Place: 90-361 Łódź; Łódzkie; Poland',
       'Work model: Remote',
       'Remote work from: Poland',
       'Employment: Full time',
@@ -89,7 +89,7 @@ describe('the facts beside the text', () => {
     if (!place) throw new Error('the sample has a place');
     const rowsFor = (given: typeof place) =>
       pageFacts(sampleJob({ place: given }), input).first.find(({ name }) => name === 'place')?.values;
-    expect(rowsFor(place)).toEqual(['Łódź', 'Łódzkie', 'Polska']);
+    expect(rowsFor(place)).toEqual(['Łódź', 'Łódzkie', 'Poland']);
     expect(rowsFor({ ...place, locality: null, region: null, country: null })).toBeUndefined();
   });
 

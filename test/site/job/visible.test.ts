@@ -78,7 +78,7 @@ function compare(job: Job, site: Site, seen: Record<string, number>): void {
       const place = shown('place').join(', ');
       const { addressCountry = '', ...parts } = address ?? {};
       for (const [name, part] of Object.entries(parts)) if (name !== '@type') expect(place).toContain(part);
-      expect(shown('place')).toContain(countryName(addressCountry, job.language));
+      expect(shown('place')).toContain(countryName(addressCountry, language));
       // The page draws a map where there is a point.
       if (geo) expect([geo.latitude, geo.longitude]).toEqual(job.place?.point);
     },

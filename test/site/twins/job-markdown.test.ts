@@ -40,7 +40,7 @@ deadline: "2026-11-28"
 # Warehouse worker #1
 
 - **Pay:** PLN 5,000–7,000 per month
-- **Place:** 90-361 Łódź, Łódzkie, Polska
+- **Place:** 90-361 Łódź, Łódzkie, Poland
 - **Work model:** On site
 - **Employment:** Full time
 - **Field:** Magazyn

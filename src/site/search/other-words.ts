@@ -1,0 +1,68 @@
+import type { Job } from '../../board/job.ts';
+import { jobsOf } from '../../board/lists/addresses.ts';
+import { boardPlaces } from '../../board/lists/place-lists.ts';
+import { levelOf } from '../../board/places/place-addresses.ts';
+import type { PlaceTree } from '../../board/places/place-tree.ts';
+import { townName } from '../../board/places/town-names.ts';
+import { countryName } from '../../i18n/countries.ts';
+import type { InterfaceLanguage } from '../../i18n/languages.ts';
+import { memo } from '../../i18n/remember.ts';
+import { dictionaryOf } from '../../i18n/translate.ts';
+import { boardAddress } from '../../settings/addresses.ts';
+import type { Site } from '../../settings/site-schema.ts';
+import { keyOf } from '../keys.ts';
+import type { MachineFile, OutputContext } from '../machine-file.ts';
+
+/** What the cards of other boards say, by their language, and what that is in the language of a page. */
+export type OtherWords = Partial<Record<InterfaceLanguage, Readonly<Record<string, string>>>>;
+
+/** Where they are: `/other-words.json`, `/en/other-words.json`. Scripts find it from `rowsAddress`. */
+const otherWordsAddress = (language: InterfaceLanguage, site: Site): string =>
+  `${boardAddress(language, site)}other-words.json`;
+
+/** The words of each board of a site with several, for cards of the others that it shows (browser/shared/other-words.ts). */
+export function* otherWordFiles({
+  board,
+  site,
+}: Pick<OutputContext, 'board' | 'site'>): Generator<MachineFile> {
+  if (site.languages.length < 2) return;
+  for (const language of site.languages) {
+    const others = site.languages.filter((code) => code !== language);
+    const found = others.map((code) => wordsFor(jobsOf(board, code, site), code, language, site));
+    yield {
+      address: otherWordsAddress(language, site),
+      type: 'application/json; charset=utf-8',
+      key: keyOf(found.map(({ key }) => key)),
+      make: () => JSON.stringify(Object.fromEntries(others.map((code, at) => [code, found[at]?.words]))),
+    };
+  }
+}
+
+/** The places and terms of the cards of `from` that `language` calls otherwise. */
+function wordsFor(jobs: readonly Job[], from: InterfaceLanguage, language: InterfaceLanguage, site: Site) {
+  const places = placeWords(boardPlaces(jobs, from, site), from, language);
+  const terms = jobs.length === 0 ? {} : termWords(from, language, site);
+  return { key: keyOf(places.key, JSON.stringify(terms)), words: { ...places.words, ...terms } };
+}
+
+// The places of a board are the same object for as long as nothing in them changes.
+const placeWords = memo(({ choices }: PlaceTree, from: InterfaceLanguage, language: InterfaceLanguage) => {
+  const pairs = choices.flatMap(({ value, name }): [string, string][] => {
+    const [start = ''] = value.split('.');
+    const country = /^[a-z]{2}$/.test(start) ? start.toUpperCase() : null;
+    if (levelOf(value) > 0) return [[townName(name, country, from), townName(name, country, language)]];
+    return country === null ? [] : [[name, countryName(country, language) ?? name]];
+  });
+  const words = Object.fromEntries(pairs.filter(([one, other]) => one !== other));
+  return { key: keyOf(JSON.stringify(words)), words };
+});
+
+function termWords(from: InterfaceLanguage, language: InterfaceLanguage, site: Site): Record<string, string> {
+  const [theirs, ours] = [from, language].map((code) => {
+    const { employmentTypes, workModels } = dictionaryOf(code, site);
+    return Object.values({ ...employmentTypes, ...workModels });
+  });
+  return Object.fromEntries(
+    (theirs ?? []).flatMap((term, at) => (ours?.[at] === term ? [] : [[term, ours?.[at] ?? term]])),
+  );
+}
