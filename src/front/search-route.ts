@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import type { Job } from '../board/job.ts';
 import { jobsOf } from '../board/lists/addresses.ts';
 import { jobLists } from '../board/lists/lists.ts';
@@ -26,6 +27,7 @@ import {
 import { searchAddress, searchFiles } from '../site/search/search-files.ts';
 import { readInclude, serverAnswer } from '../site/search/server-answer.ts';
 import { type AnswerInclude, writeInclude } from '../site/search/server-query.ts';
+import { hasPayFields } from '../site/search/typed-pay.ts';
 import type { Site as ShownSite } from '../site/site.ts';
 import { pageSettings, sitePartAt } from '../site/site-parts.ts';
 import type { Front } from './front.ts';
@@ -34,7 +36,7 @@ import { createByteCache } from './response-cache.ts';
 import { createSender } from './send-response.ts';
 import type { Route } from './server.ts';
 import { type StoredResponse, storedResponse } from './stored-response.ts';
-import { writeText } from './write-answer.ts';
+import { writeCompleteHead, writeText } from './write-answer.ts';
 
 /** Something that was made when it was asked for. */
 export interface MadeAnswer {
@@ -227,6 +229,10 @@ export async function createSearchRoute(options: SearchRouteOptions): Promise<Ro
     const isOnePage = place.as !== 'page' && place.as !== 'script';
     const wanted = isOnePage ? { page: 1, asked: { ...read.asked, sort: 'newest' as const } } : read;
     const include = readInclude(place.as === 'script' ? target.query : '');
+    if (place.as === 'page' && hasPayFields(target.query)) {
+      redirect(response, target.path + searchQuery(wanted), security.headers);
+      return true;
+    }
     if (shown !== latest?.deref()) {
       answers.clear();
       latest = new WeakRef(shown);
@@ -250,6 +256,17 @@ export async function createSearchRoute(options: SearchRouteOptions): Promise<Ro
         },
       );
   };
+}
+
+/** The form without scripts asks for pay in three fields; the address that people share has one value for them. */
+function redirect(response: ServerResponse, to: string, security: readonly Header[]): void {
+  const headers: Header[] = [
+    ['Location', to],
+    ['Cache-Control', 'no-store'],
+    ['Content-Length', '0'],
+  ];
+  writeCompleteHead(response, 303, [...headers, ...security].flat());
+  response.end();
 }
 
 /** Whoever reads what a search finds is not to be given all jobs in its place. */

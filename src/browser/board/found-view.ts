@@ -31,7 +31,7 @@ class FoundList {
   readonly #cardOf: (row: number) => HTMLElement;
   /** Found jobs have an element of their own: the served list stays as it is, and takes its place again. */
   readonly #found: HTMLElement;
-  #results: Pick<Results, 'rows' | 'count'> = { rows: [], count: 0 };
+  #results: Pick<Results, 'rows' | 'all'> = { rows: [], all: 0 };
   #noteOf: (row: number, at: number) => HTMLElement | null = () => null;
 
   /**
@@ -71,7 +71,7 @@ class FoundList {
    * @param atLeast cards to show at once, such as those that the visitor saw before they left the page
    */
   show(
-    results: Pick<Results, 'rows' | 'count'>,
+    results: Pick<Results, 'rows' | 'all'>,
     noteOf: (row: number, at: number) => HTMLElement | null,
     atLeast = batch,
   ): void {
@@ -91,14 +91,14 @@ class FoundList {
   }
 
   #append(until: number): void {
-    const { rows, count } = this.#results;
+    const { rows, all } = this.#results;
     const from = this.#found.querySelectorAll('.card').length;
     rows.slice(from, until).forEach((row, at) => {
       const note = this.#noteOf(row, from + at);
       if (note) this.#found.append(note);
       this.#found.append(this.#cardOf(row));
     });
-    this.#parts.more.hidden = until >= count;
+    this.#parts.more.hidden = until >= all;
   }
 }
 
@@ -252,8 +252,15 @@ export function foundView(
         const noteOf = (row: number, at: number) => {
           const group = found.groups.get(row);
           if (group) return groupTitle(group, texts, language);
+          const unpaid = found.all - found.count;
           const note =
-            at === found.inTexts ? texts.inTexts : at === 0 && found.isWidened ? texts.nearest : '';
+            unpaid > 0 && at === found.count
+              ? plural(texts.withoutPay, unpaid, language)
+              : at === found.inTexts
+                ? texts.inTexts
+                : at === 0 && found.isWidened
+                  ? texts.nearest
+                  : '';
           return note === '' ? null : make('li', { class: 'in-texts' }, note);
         };
         list.show(found, noteOf, cards);
@@ -265,8 +272,8 @@ export function foundView(
       parts.status.textContent = found.count > 0 ? count : rows.texts.nothingFound;
       parts.done.textContent = plural(texts.showJobs, found.count, language);
       parts.root.classList.toggle('finding', !isAll);
-      parts.nothing.hidden = found.count > 0;
-      if (found.count > 0) deadEnd.hide();
+      parts.nothing.hidden = found.all > 0;
+      if (found.all > 0) deadEnd.hide();
       else deadEnd.show(waysOn, asked, everything.count);
       const chips = shownParts.filter(({ kind }) => kind !== 'words');
       keepOpenFilter(() => {

@@ -15,8 +15,8 @@ export interface BoardFacet {
 }
 
 /**
- * The facets that narrow a list of jobs: those with a choice that some of the jobs have and some do not. What few jobs
- * say anything of stands last.
+ * The facets that narrow a list of jobs: those with a choice that some of the jobs have and some do not, and pay where
+ * any job states it. What few jobs say anything of stands last.
  *
  * @param jobs as `jobsOf` gives them
  * @param language of the page
@@ -26,7 +26,7 @@ export function boardFacets(jobs: readonly Job[], language: InterfaceLanguage, s
   const columns = facetColumns(jobs, language, site);
   const narrowing = keysOf(columns).flatMap((name) => {
     const column = columns[name];
-    if (!column || !narrows(column)) return [];
+    if (!column || !(name === 'pay' ? isStated(column) : narrows(column))) return [];
     return [
       { name, label: isOwnKey(name) ? (column.label ?? '') : labels[name], share: filledShare(column) },
     ];
@@ -60,3 +60,6 @@ const filledShare = ({ sets, of }: FacetColumn): number =>
 
 /** Sets that differ leave one job out where another is found; sets are told once each. */
 const narrows = ({ sets }: FacetColumn): boolean => sets.length > 1;
+
+/** Amounts narrow also where all jobs say what they pay. */
+const isStated = ({ sets }: FacetColumn): boolean => sets.some((set) => set.length > 0);
