@@ -223,16 +223,16 @@ export async function createSearchRoute(options: SearchRouteOptions): Promise<Ro
     const read = place && readSearch(target.query);
     const shown = options.shown();
     if (!read) return false;
+    if (place.as === 'page' && hasPayFields(target.query)) {
+      redirect(response, target.path + searchQuery(read), security.headers);
+      return true;
+    }
     const left = () => place.as !== 'page' && refuse(request, response, security.headers);
     if (!shown) return left();
     // A feed has one page, and an order of its own.
     const isOnePage = place.as !== 'page' && place.as !== 'script';
     const wanted = isOnePage ? { page: 1, asked: { ...read.asked, sort: 'newest' as const } } : read;
     const include = readInclude(place.as === 'script' ? target.query : '');
-    if (place.as === 'page' && hasPayFields(target.query)) {
-      redirect(response, target.path + searchQuery(wanted), security.headers);
-      return true;
-    }
     if (shown !== latest?.deref()) {
       answers.clear();
       latest = new WeakRef(shown);

@@ -25,6 +25,7 @@ export interface PayScale {
 }
 
 const mostBars = 12;
+const fewestBars = 4;
 /** The share of jobs at either end that has no say in where the bars begin and end. */
 const tail = 0.03;
 
@@ -51,11 +52,13 @@ export const payScale = memo((pays: readonly (RowPay | null)[]): PayScale => {
 function barsOf(years: readonly number[]): Pick<PayScale, 'bars' | 'from' | 'to'> {
   const at = (share: number) => years[Math.floor(share * (years.length - 1))] ?? 0;
   const [from, to] = [at(tail), at(1 - tail)];
-  const size = (to - from) / mostBars;
+  // Few jobs would be far apart in many bars.
+  const number = Math.min(mostBars, Math.max(fewestBars, Math.ceil(2 * Math.sqrt(years.length))));
+  const size = (to - from) / number;
   if (!(size > 0)) return { bars: [], from, to };
-  const jobs = new Array<number>(mostBars).fill(0);
+  const jobs = new Array<number>(number).fill(0);
   for (const year of years) {
-    const bar = Math.min(mostBars - 1, Math.max(0, Math.floor((year - from) / size)));
+    const bar = Math.min(number - 1, Math.max(0, Math.floor((year - from) / size)));
     jobs[bar] = (jobs[bar] ?? 0) + 1;
   }
   const bars = jobs.map((count, bar) => ({ year: Math.round(from + (bar + 0.5) * size), jobs: count }));
