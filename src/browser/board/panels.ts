@@ -149,7 +149,8 @@ export function fillPanels(filters: HTMLElement, needs: PanelNeeds): Panels {
       choose: (values) => needs.choose('pay', values),
       count: (values) => needs.count('pay', values),
       done: () => {
-        if (!liesOver(panel)) return;
+        // In the dialog the jobs are behind another button, and the keyboard of a phone covers it.
+        if (!liesOver(panel)) return part(panel, 'input').blur();
         panel.open = false;
         needs.toJobs();
       },

@@ -111,6 +111,8 @@ export function payPanel(needs: PayNeeds): {
   /** An amount of the board's, to go by. */
   const example = () => number.format(endIn((scale.from + scale.to) / 2, kind()) ?? 1000);
 
+  /** What the field says of what is asked for. */
+  let applied = '';
   let isCounting = false;
   let isStale = false;
   /** One search is under way at a time. */
@@ -163,6 +165,8 @@ export function payPanel(needs: PayNeeds): {
   };
   input.addEventListener('input', refresh);
   input.addEventListener('keydown', (event) => {
+    // It closes the panel, and what is typed is not applied by leaving the field then.
+    if (event.key === 'Escape') input.value = applied;
     if (event.key !== 'Enter') return;
     // In the dialog it would send the form.
     event.preventDefault();
@@ -190,15 +194,14 @@ export function payPanel(needs: PayNeeds): {
     element,
     show(chosen) {
       const step = chosen.map(readStep).find((one) => one !== null);
-      if (!step) {
-        // What is being typed stays.
-        if (document.activeElement !== input) input.value = '';
-      } else {
+      applied = step ? number.format(step.amount) : '';
+      // What is being typed stays.
+      if (document.activeElement !== input) input.value = applied;
+      if (step) {
         offer(currency, currenciesWith(scale, step.currency), (code) => code);
         offer(unit, unitsWith(scale, step.unit), (one) => perUnit[one as PayUnit]);
         currency.value = step.currency;
         unit.value = step.unit;
-        if (document.activeElement !== input) input.value = number.format(step.amount);
       }
       refresh();
     },
