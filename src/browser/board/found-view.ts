@@ -50,7 +50,7 @@ class FoundList {
       const from = this.shown;
       const results = this.#results;
       if (!(await more(from + batch)) || results !== this.#results || from !== this.shown) return;
-      this.#append(from + batch);
+      this.#fill(from, from + batch);
       showSaved(this.element);
       this.#found.querySelectorAll('.card')[from]?.querySelector('a')?.focus();
     });
@@ -77,9 +77,8 @@ class FoundList {
   ): void {
     this.#results = results;
     this.#noteOf = noteOf;
-    this.#found.replaceChildren();
+    this.#fill(0, Math.max(batch, atLeast));
     this.#parts.cards.replaceWith(this.#found);
-    this.#append(Math.max(batch, atLeast));
     this.#parts.pages.hidden = true;
   }
 
@@ -90,15 +89,27 @@ class FoundList {
     this.#parts.more.hidden = true;
   }
 
-  #append(until: number): void {
+  /** Shows the cards from one on. @param from 0, or the number of cards that are shown */
+  #fill(from: number, until: number): void {
     const { rows, all } = this.#results;
-    const from = this.#found.querySelectorAll('.card').length;
-    rows.slice(from, until).forEach((row, at) => {
+    const entries = rows.slice(from, until).flatMap((row, at) => {
       const note = this.#noteOf(row, from + at);
-      if (note) this.#found.append(note);
-      this.#found.append(this.#cardOf(row));
+      return [...(note ? [note] : []), this.#cardOf(row)];
     });
+    if (from > 0) this.#found.append(...entries);
+    else arrange(this.#found, entries);
     this.#parts.more.hidden = until >= all;
+  }
+}
+
+/** Has a list hold these entries in their order. What it holds already is not taken out, which would be laid out anew. */
+function arrange(list: HTMLElement, entries: readonly HTMLElement[]): void {
+  const kept = new Set<Element>(entries);
+  for (const entry of [...list.children]) if (!kept.has(entry)) entry.remove();
+  let next = list.firstElementChild;
+  for (const entry of entries) {
+    if (entry === next) next = next.nextElementSibling;
+    else list.insertBefore(entry, next);
   }
 }
 
