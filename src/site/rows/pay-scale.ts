@@ -50,8 +50,8 @@ export const payScale = memo((pays: readonly (RowPay | null)[]): PayScale => {
 
 /** @param years ascending */
 function barsOf(years: readonly number[]): Pick<PayScale, 'bars' | 'from' | 'to'> {
-  const at = (share: number) => years[Math.floor(share * (years.length - 1))] ?? 0;
-  const [from, to] = [at(tail), at(1 - tail)];
+  const leftOut = Math.floor(tail * (years.length - 1));
+  const [from, to] = [years.at(leftOut) ?? 0, years.at(-1 - leftOut) ?? 0];
   // Few jobs would be far apart in many bars.
   const number = Math.min(mostBars, Math.max(fewestBars, Math.ceil(2 * Math.sqrt(years.length))));
   const size = (to - from) / number;
