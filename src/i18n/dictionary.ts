@@ -67,7 +67,7 @@ export interface FindTexts {
   payPeriod: string;
   /** How pay in several currencies and units is compared. */
   payCompared: string;
-  /** Where no amount can be read; `{amount}` is one. */
+  /** Where no amount can be read in what is typed; `{amount}` is one. */
   payHint: string;
   /** Above jobs that fit all but the pay, which they do not state. */
   withoutPay: Plural;

@@ -119,7 +119,7 @@ describe('pay', () => {
     await page.keyboard.press('Enter');
     await expect
       .poll(() => panel.getByRole('alert').textContent())
-      .toMatch(/^Type an amount, such as [\d,]+\.$/);
+      .toMatch(/^This is not an amount\. Example: [\d,]+$/);
     expect(await amount.getAttribute('aria-invalid')).toBe('true');
     expect(new URL(page.url()).search).toBe('');
     await amount.fill('9000');

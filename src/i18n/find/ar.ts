@@ -50,7 +50,7 @@ export const find: FindTexts = {
   currency: 'العملة',
   payPeriod: 'الفترة',
   payCompared: 'تجري المقارنة على أساس سنوي وبين جميع العملات.',
-  payHint: 'اكتب مبلغًا، مثل {amount}.',
+  payHint: 'هذا ليس مبلغًا. مثال: {amount}',
   withoutPay: {
     zero: 'لا وظائف بلا أجر مذكور',
     one: 'وظيفة واحدة لا تذكر الأجر',

@@ -22,7 +22,7 @@ export const find: FindTexts = {
   currency: 'Валута',
   payPeriod: 'Период',
   payCompared: 'Сравнява се за година, във всички валути.',
-  payHint: 'Въведете сума, например {amount}.',
+  payHint: 'Това не е сума. Пример: {amount}',
   withoutPay: {
     one: '{count} позиция без посочено възнаграждение',
     other: '{count} позиции без посочено възнаграждение',

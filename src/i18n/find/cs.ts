@@ -42,7 +42,7 @@ export const find: FindTexts = {
   currency: 'Měna',
   payPeriod: 'Období',
   payCompared: 'Porovnáváme za rok a napříč všemi měnami.',
-  payHint: 'Zadejte částku, například {amount}.',
+  payHint: 'Toto není částka. Příklad: {amount}',
   withoutPay: {
     one: '{count} pozice bez uvedené odměny',
     few: '{count} pozice bez uvedené odměny',

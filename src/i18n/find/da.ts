@@ -22,7 +22,7 @@ export const find: FindTexts = {
   currency: 'Valuta',
   payPeriod: 'Periode',
   payCompared: 'Sammenlignes pr. år på tværs af alle valutaer.',
-  payHint: 'Skriv et beløb, for eksempel {amount}.',
+  payHint: 'Det er ikke et beløb. Eksempel: {amount}',
   withoutPay: { one: '{count} stilling oplyser ikke løn', other: '{count} stillinger oplyser ikke løn' },
   yes: 'ja',
   no: 'nej',

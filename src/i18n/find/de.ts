@@ -22,7 +22,7 @@ export const find: FindTexts = {
   currency: 'Währung',
   payPeriod: 'Zeitraum',
   payCompared: 'Verglichen wird pro Jahr und über alle Währungen.',
-  payHint: 'Gib einen Betrag ein, etwa {amount}.',
+  payHint: 'Das ist kein Betrag. Beispiel: {amount}',
   withoutPay: { one: '{count} Stelle ohne Gehaltsangabe', other: '{count} Stellen ohne Gehaltsangabe' },
   yes: 'ja',
   no: 'nein',

@@ -22,7 +22,7 @@ export const find: FindTexts = {
   currency: 'Νόμισμα',
   payPeriod: 'Περίοδος',
   payCompared: 'Η σύγκριση γίνεται ανά έτος, σε όλα τα νομίσματα.',
-  payHint: 'Πληκτρολογήστε ένα ποσό, για παράδειγμα {amount}.',
+  payHint: 'Αυτό δεν είναι ποσό. Παράδειγμα: {amount}',
   withoutPay: { one: '{count} θέση δεν αναφέρει αμοιβή', other: '{count} θέσεις δεν αναφέρουν αμοιβή' },
   yes: 'ναι',
   no: 'όχι',

@@ -22,7 +22,7 @@ export const find: FindTexts = {
   currency: 'Currency',
   payPeriod: 'Period',
   payCompared: 'Compared by the year, across all currencies.',
-  payHint: 'Type an amount, such as {amount}.',
+  payHint: 'This is not an amount. Example: {amount}',
   withoutPay: { one: '{count} job does not state its pay', other: '{count} jobs do not state their pay' },
   yes: 'yes',
   no: 'no',

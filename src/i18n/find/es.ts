@@ -34,7 +34,7 @@ export const find: FindTexts = {
   currency: 'Moneda',
   payPeriod: 'Periodo',
   payCompared: 'Se compara por año y entre todas las monedas.',
-  payHint: 'Escribe un importe, por ejemplo {amount}.',
+  payHint: 'Esto no es un importe. Ejemplo: {amount}',
   withoutPay: {
     one: '{count} oferta no indica el salario',
     many: '{count} ofertas no indican el salario',

@@ -31,7 +31,7 @@ export const find: FindTexts = {
   currency: 'Valuuta',
   payPeriod: 'Periood',
   payCompared: 'Võrreldakse aasta kohta ja kõigis valuutades.',
-  payHint: 'Sisesta summa, näiteks {amount}.',
+  payHint: 'See ei ole summa. Näide: {amount}',
   withoutPay: {
     one: '{count} tööpakkumine ei märgi töötasu',
     other: '{count} tööpakkumist ei märgi töötasu',

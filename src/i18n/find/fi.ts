@@ -31,7 +31,7 @@ export const find: FindTexts = {
   currency: 'Valuutta',
   payPeriod: 'Jakso',
   payCompared: 'Vertailu tehdään vuotta kohti, kaikissa valuutoissa.',
-  payHint: 'Kirjoita summa, esimerkiksi {amount}.',
+  payHint: 'Tämä ei ole summa. Esimerkki: {amount}',
   withoutPay: { one: '{count} työpaikka ei ilmoita palkkaa', other: '{count} työpaikkaa ei ilmoita palkkaa' },
   yes: 'kyllä',
   no: 'ei',

@@ -34,7 +34,7 @@ export const find: FindTexts = {
   currency: 'Devise',
   payPeriod: 'Période',
   payCompared: 'La comparaison se fait par an, toutes devises confondues.',
-  payHint: 'Saisissez un montant, par exemple {amount}.',
+  payHint: 'Ce n’est pas un montant. Exemple\u202f: {amount}',
   withoutPay: {
     one: '{count} offre n’indique pas la rémunération',
     many: '{count} offres n’indiquent pas la rémunération',

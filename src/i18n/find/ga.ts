@@ -46,7 +46,7 @@ export const find: FindTexts = {
   currency: 'Airgeadra',
   payPeriod: 'Tréimhse',
   payCompared: 'Déantar comparáid in aghaidh na bliana, idir na hairgeadraí go léir.',
-  payHint: 'Clóscríobh méid, mar shampla {amount}.',
+  payHint: 'Ní méid airgid é seo. Sampla: {amount}',
   withoutPay: {
     one: '{count} phost gan pá luaite',
     two: '{count} phost gan pá luaite',

@@ -38,7 +38,7 @@ export const find: FindTexts = {
   currency: 'Valuta',
   payPeriod: 'Razdoblje',
   payCompared: 'Uspoređuje se po godini i u svim valutama.',
-  payHint: 'Upišite iznos, primjerice {amount}.',
+  payHint: 'To nije iznos. Primjer: {amount}',
   withoutPay: {
     one: '{count} pozicija bez navedene plaće',
     few: '{count} pozicije bez navedene plaće',

@@ -22,7 +22,7 @@ export const find: FindTexts = {
   currency: 'Pénznem',
   payPeriod: 'Időszak',
   payCompared: 'Az összehasonlítás évre vetítve, minden pénznemben történik.',
-  payHint: 'Írj be egy összeget, például: {amount}.',
+  payHint: 'Ez nem összeg. Példa: {amount}',
   withoutPay: { other: '{count} állás nem ad meg bért' },
   yes: 'igen',
   no: 'nem',

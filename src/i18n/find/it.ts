@@ -38,7 +38,7 @@ export const find: FindTexts = {
   currency: 'Valuta',
   payPeriod: 'Periodo',
   payCompared: 'Il confronto è su base annua e fra tutte le valute.',
-  payHint: 'Scrivi un importo, ad esempio {amount}.',
+  payHint: 'Non è un importo. Esempio: {amount}',
   withoutPay: {
     one: '{count} offerta non indica la retribuzione',
     many: '{count} offerte non indicano la retribuzione',

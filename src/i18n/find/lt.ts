@@ -42,7 +42,7 @@ export const find: FindTexts = {
   currency: 'Valiuta',
   payPeriod: 'Laikotarpis',
   payCompared: 'Lyginama per metus ir visomis valiutomis.',
-  payHint: 'Įveskite sumą, pavyzdžiui, {amount}.',
+  payHint: 'Tai ne suma. Pavyzdys: {amount}',
   withoutPay: {
     one: '{count} pasiūlymas be nurodyto atlyginimo',
     few: '{count} pasiūlymai be nurodyto atlyginimo',

@@ -38,7 +38,7 @@ export const find: FindTexts = {
   currency: 'Valūta',
   payPeriod: 'Periods',
   payCompared: 'Salīdzina par gadu, visās valūtās.',
-  payHint: 'Ierakstiet summu, piemēram, {amount}.',
+  payHint: 'Tā nav summa. Piemērs: {amount}',
   withoutPay: {
     zero: '{count} vakanču bez norādīta atalgojuma',
     one: '{count} vakance bez norādīta atalgojuma',

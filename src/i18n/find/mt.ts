@@ -46,7 +46,7 @@ export const find: FindTexts = {
   currency: 'Munita',
   payPeriod: 'Perjodu',
   payCompared: 'It-tqabbil isir bis-sena, fil-muniti kollha.',
-  payHint: 'Ikteb ammont, pereżempju {amount}.',
+  payHint: 'Dan mhuwiex ammont. Eżempju: {amount}',
   withoutPay: {
     one: '{count} vakanza mingħajr paga indikata',
     two: '{count} vakanzi mingħajr paga indikata',

@@ -22,7 +22,7 @@ export const find: FindTexts = {
   currency: 'Valuta',
   payPeriod: 'Periode',
   payCompared: 'Sammenlignes per år, på tvers av alle valutaer.',
-  payHint: 'Skriv et beløp, for eksempel {amount}.',
+  payHint: 'Dette er ikke et beløp. Eksempel: {amount}',
   withoutPay: { one: '{count} stilling oppgir ikke lønn', other: '{count} stillinger oppgir ikke lønn' },
   yes: 'ja',
   no: 'nei',

@@ -22,7 +22,7 @@ export const find: FindTexts = {
   currency: 'Valuta',
   payPeriod: 'Periode',
   payCompared: 'Vergeleken per jaar, over alle valuta’s heen.',
-  payHint: 'Typ een bedrag, bijvoorbeeld {amount}.',
+  payHint: 'Dit is geen bedrag. Voorbeeld: {amount}',
   withoutPay: {
     one: '{count} vacature vermeldt geen salaris',
     other: '{count} vacatures vermelden geen salaris',

@@ -42,7 +42,7 @@ export const find: FindTexts = {
   currency: 'Waluta',
   payPeriod: 'Okres',
   payCompared: 'Porównujemy w skali roku, we wszystkich walutach.',
-  payHint: 'Wpisz kwotę, na przykład {amount}.',
+  payHint: 'To nie jest kwota. Przykład: {amount}',
   withoutPay: {
     one: '{count} oferta nie podaje wynagrodzenia',
     few: '{count} oferty nie podają wynagrodzenia',

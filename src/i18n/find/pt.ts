@@ -34,7 +34,7 @@ export const find: FindTexts = {
   currency: 'Moeda',
   payPeriod: 'Período',
   payCompared: 'A comparação é feita por ano e entre todas as moedas.',
-  payHint: 'Escreva um valor, por exemplo {amount}.',
+  payHint: 'Isto não é um valor. Exemplo: {amount}',
   withoutPay: {
     one: '{count} vaga não indica a remuneração',
     many: '{count} vagas não indicam a remuneração',

@@ -34,7 +34,7 @@ export const find: FindTexts = {
   currency: 'Monedă',
   payPeriod: 'Perioadă',
   payCompared: 'Comparăm pe an, în toate monedele.',
-  payHint: 'Scrie o sumă, de exemplu {amount}.',
+  payHint: 'Aceasta nu este o sumă. Exemplu: {amount}',
   withoutPay: {
     one: '{count} job nu precizează salariul',
     few: '{count} joburi nu precizează salariul',

@@ -42,7 +42,7 @@ export const find: FindTexts = {
   currency: 'Mena',
   payPeriod: 'Obdobie',
   payCompared: 'Porovnávame za rok a naprieč všetkými menami.',
-  payHint: 'Zadajte sumu, napríklad {amount}.',
+  payHint: 'Toto nie je suma. Príklad: {amount}',
   withoutPay: {
     one: '{count} pozícia bez uvedenej odmeny',
     few: '{count} pozície bez uvedenej odmeny',

@@ -42,7 +42,7 @@ export const find: FindTexts = {
   currency: 'Valuta',
   payPeriod: 'Obdobje',
   payCompared: 'Primerjamo na leto in v vseh valutah.',
-  payHint: 'Vpišite znesek, na primer {amount}.',
+  payHint: 'To ni znesek. Primer: {amount}',
   withoutPay: {
     one: '{count} delovno mesto brez navedenega plačila',
     two: '{count} delovni mesti brez navedenega plačila',

@@ -22,7 +22,7 @@ export const find: FindTexts = {
   currency: 'Valuta',
   payPeriod: 'Period',
   payCompared: 'Jämförs per år, i alla valutor.',
-  payHint: 'Skriv ett belopp, till exempel {amount}.',
+  payHint: 'Det här är inget belopp. Exempel: {amount}',
   withoutPay: { other: '{count} jobb anger ingen lön' },
   yes: 'ja',
   no: 'nej',

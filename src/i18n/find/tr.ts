@@ -22,7 +22,7 @@ export const find: FindTexts = {
   currency: 'Para birimi',
   payPeriod: 'Dönem',
   payCompared: 'Tüm para birimleri yıllık olarak karşılaştırılır.',
-  payHint: 'Bir tutar yazın, örneğin {amount}.',
+  payHint: 'Bu bir tutar değil. Örnek: {amount}',
   withoutPay: { other: '{count} ilan ücret belirtmiyor' },
   yes: 'evet',
   no: 'hayır',

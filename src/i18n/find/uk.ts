@@ -42,7 +42,7 @@ export const find: FindTexts = {
   currency: 'Валюта',
   payPeriod: 'Період',
   payCompared: 'Порівнюємо за рік, у всіх валютах.',
-  payHint: 'Введіть суму, наприклад {amount}.',
+  payHint: 'Це не сума. Приклад: {amount}',
   withoutPay: {
     one: '{count} вакансія не вказує оплату',
     few: '{count} вакансії не вказують оплату',
