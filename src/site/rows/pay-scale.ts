@@ -1,4 +1,3 @@
-import { memo } from '../../i18n/remember.ts';
 import { type PayUnit, payUnits } from '../../i18n/terms.ts';
 import type { RowPay } from './steps.ts';
 import { yearlyEuros } from './yearly-pay.ts';
@@ -29,8 +28,8 @@ const fewestBars = 4;
 /** The share of jobs at either end that has no say in where the bars begin and end. */
 const tail = 0.03;
 
-/** The same object each time for the same `pays`. */
-export const payScale = memo((pays: readonly (RowPay | null)[]): PayScale => {
+/** @param pays by row */
+export function payScale(pays: readonly (RowPay | null)[]): PayScale {
   const kinds = new Map<string, number>();
   const years: number[] = [];
   for (const pay of pays) {
@@ -46,7 +45,7 @@ export const payScale = memo((pays: readonly (RowPay | null)[]): PayScale => {
     units: [...new Set(common.map(([, unit]) => unit))],
     ...barsOf(years.sort((one, other) => one - other)),
   };
-});
+}
 
 /** @param years ascending */
 function barsOf(years: readonly number[]): Pick<PayScale, 'bars' | 'from' | 'to'> {

@@ -3,6 +3,7 @@ import { pageOf, pagesOf } from '../../board/lists/addresses.ts';
 import type { Card } from '../../board/recruitments.ts';
 import type { FindTexts } from '../../i18n/dictionary.ts';
 import { localeOf, localesOf } from '../../i18n/languages.ts';
+import { memo } from '../../i18n/remember.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { isOwnKey } from '../../settings/facets.ts';
 import type { Site } from '../../settings/site-schema.ts';
@@ -185,7 +186,7 @@ export function searchAnswer(
     values: new Map(
       keysOf(rows.facets).map((key) => [key, valuesOf(key, engine, asked, found, everything, texts)]),
     ),
-    scale: payScale(rows.pays),
+    scale: scaleOf(rows.pays),
     more: fieldsOf(asked),
   };
 }
@@ -201,6 +202,9 @@ export const searchLabel = ({ rows }: Pick<Engine, 'rows'>, asked: Asked, site: 
   chosenParts(asked, [], namesOf(rows, site))
     .map(({ label }) => label)
     .join(', ');
+
+/** What is paid on a board, looked through once however many ask. */
+export const scaleOf = memo((pays: Rows['pays']): PayScale => payScale(pays));
 
 const none: ReadonlyMap<string, number> = new Map();
 

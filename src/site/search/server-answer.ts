@@ -1,9 +1,8 @@
 import { foundDots } from '../map/map-dots.ts';
 import { keysOf } from '../rows/facet-keys.ts';
 import { packSteps } from '../rows/pack-numbers.ts';
-import { payScale } from '../rows/pay-scale.ts';
 import type { Rows } from '../rows/rows.ts';
-import type { AskedPage } from './answer.ts';
+import { type AskedPage, scaleOf } from './answer.ts';
 import { everyFit } from './card-rows.ts';
 import type { Engine } from './finder.ts';
 import { type Asked, isNarrowed, queryOf } from './query.ts';
@@ -76,7 +75,7 @@ function picture(
 }
 
 const boardOf = ({ language, texts, facets, pays }: Rows): NonNullable<ServerAnswer['board']> => ({
-  ...{ language, texts, pay: payScale(pays) },
+  ...{ language, texts, pay: scaleOf(pays) },
   choices: keysOf(facets).map((key) => {
     const { choices = [], label } = facets[key] ?? {};
     return [key, { choices, label }];
