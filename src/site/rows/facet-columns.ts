@@ -152,7 +152,7 @@ function findColumns(jobs: readonly Job[], language: InterfaceLanguage, site: Si
 /** "full-time": as in the addresses of lists (board/lists/facet-lists.ts). */
 const typeValue = (type: EmploymentType): string => type.toLowerCase().replaceAll('_', '-');
 
-/** Whether pay is given. Amounts are asked for as visitors like (search/facet-filter.ts). */
+/** Whether pay is given. Amounts are asked for as visitors like (site/search/facet-filter.ts). */
 const payColumn = (jobs: readonly Job[], { payGiven: label }: Pick<FindTexts, 'payGiven'>): FacetColumn =>
   column(jobs, ({ pay }) => (pay ? [payGiven] : []), new Map([[payGiven, label]]));
 

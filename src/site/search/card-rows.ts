@@ -42,7 +42,7 @@ export function cardRows({ position }: Pick<Rows, 'position'>, found: readonly n
 }
 
 /** Every row that cards stand for. */
-export const everyRow = ({ rows, others }: CardRows): number[] => [
+const everyRow = ({ rows, others }: CardRows): number[] => [
   ...rows,
   ...rows.flatMap((row) => others.get(row) ?? []),
 ];
