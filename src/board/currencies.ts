@@ -1,4 +1,5 @@
 import { type PayUnit, payUnits } from '../i18n/terms.ts';
+import { inEuros } from './euros.ts';
 import type { Pay } from './job.ts';
 
 /* What is known of the world's money. */
@@ -91,48 +92,6 @@ export function chooseCurrency(
   if (found.includes(own)) return own;
   const code = ofLanguage[language];
   return code !== undefined && found.includes(code) ? code : null;
-}
-
-/**
- * What a euro is in other money, as far as its magnitude goes: a rate that has doubled since changes no decision.
- * Currencies that lose their worth within years are left out.
- */
-const perEuro: Readonly<Record<string, number>> = {
-  ...{ EUR: 1, GBP: 0.85, CHF: 0.95, USD: 1.1, CAD: 1.5, AUD: 1.7, NZD: 1.9, SGD: 1.45, HKD: 8.6 },
-  ...{ PLN: 4.3, CZK: 25, HUF: 400, RON: 5, BGN: 1.96, HRK: 7.5, BAM: 1.96, RSD: 117, MKD: 62, ALL: 100 },
-  ...{
-    SEK: 11.3,
-    NOK: 11.6,
-    DKK: 7.5,
-    ISK: 150,
-    UAH: 45,
-    MDL: 20,
-    GEL: 3,
-    TRY: 45,
-    ILS: 4,
-    RUB: 95,
-    BYN: 3.5,
-  },
-  ...{ AED: 4, SAR: 4.1, QAR: 4, EGP: 54, MAD: 10.7, INR: 95, JPY: 165, CNY: 7.8, KRW: 1550, TWD: 35 },
-  ...{
-    MXN: 20,
-    BRL: 6,
-    ZAR: 20,
-    PHP: 64,
-    IDR: 17500,
-    VND: 28000,
-    THB: 38,
-    MYR: 4.9,
-    KZT: 560,
-    AMD: 430,
-    AZN: 1.9,
-  },
-};
-
-/** About how many euros an amount is; `null` where that is not known. */
-export function inEuros(amount: number, currency: string): number | null {
-  const rate = Object.hasOwn(perEuro, currency) ? perEuro[currency] : undefined;
-  return rate === undefined ? null : amount / rate;
 }
 
 /** Money that is never paid in fractions: a mark before three digits can only part thousands. */

@@ -12,7 +12,7 @@ import { type ByteCache, createByteCache, createResponseCache } from './response
 import { createSender } from './send-response.ts';
 import type { SharedHeaders } from './shared-cache.ts';
 import { type Encoding, revalidate, type StoredResponse, unshared } from './stored-response.ts';
-import { writeCompleteHead, writeText } from './write-answer.ts';
+import { writeRedirect, writeText } from './write-answer.ts';
 
 export interface FrontOptions {
   /** What every answer carries: the list of `securityHeaders`. */
@@ -149,13 +149,7 @@ export function createFront(options: FrontOptions): Front {
   }
 
   function redirect(response: ServerResponse, to: string): void {
-    const headers: Header[] = [
-      ['Location', to],
-      ['Cache-Control', revalidate],
-      ['Content-Length', '0'],
-    ];
-    writeCompleteHead(response, 301, [...headers, ...security].flat());
-    response.end();
+    writeRedirect(response, { status: 301, to, cacheControl: revalidate }, security);
   }
 
   function answerUnknown(

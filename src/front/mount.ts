@@ -3,7 +3,7 @@ import { addressIn } from '../base/site-path.ts';
 import type { Header } from '../site/hosts/security-headers.ts';
 import { withoutOrigin } from './request-target.ts';
 import { revalidate } from './stored-response.ts';
-import { SiteResponse, writeCompleteHead, writeText } from './write-answer.ts';
+import { SiteResponse, writeRedirect, writeText } from './write-answer.ts';
 
 /** What asks whether a process is well asks the machine, and knows of no path. */
 const everywhere = /^\/(?:healthz|readyz|status\.json|metrics)(?:\?|$)/;
@@ -32,13 +32,7 @@ export function enter(
     return false;
   }
   if (!path.startsWith(`${base}/`)) {
-    const headers: Header[] = [
-      ['Location', base + address],
-      ['Cache-Control', revalidate],
-      ['Content-Length', '0'],
-    ];
-    writeCompleteHead(response, 308, [...headers, ...security].flat());
-    response.end();
+    writeRedirect(response, { status: 308, to: base + address, cacheControl: revalidate }, security);
     return false;
   }
   request.url = address;

@@ -57,6 +57,21 @@ export function writeCompleteHead(response: ServerResponse, status: number, head
   ServerResponse.prototype.writeHead.call(response, status, complete);
 }
 
+/** Leads to another address of the site. @param cacheControl how long browsers may keep that */
+export function writeRedirect(
+  response: ServerResponse,
+  { status, to, cacheControl }: { status: 301 | 303 | 308; to: string; cacheControl: string },
+  security: readonly Header[],
+): void {
+  const headers: Header[] = [
+    ['Location', to],
+    ['Cache-Control', cacheControl],
+    ['Content-Length', '0'],
+  ];
+  writeCompleteHead(response, status, [...headers, ...security].flat());
+  response.end();
+}
+
 /** A short answer in plain text, for a person at a terminal. Nothing keeps it. */
 export function writeText(
   request: IncomingMessage,

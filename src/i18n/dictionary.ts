@@ -61,6 +61,16 @@ export interface FindTexts {
   payGiven: string;
   /** The value of a filter that finds the jobs which say nothing of it. */
   notStated: string;
+  /** Names the fields for the least pay: an amount, its currency, and what it is paid for. */
+  payAtLeast: string;
+  currency: string;
+  payPeriod: string;
+  /** How pay in several currencies and units is compared. */
+  payCompared: string;
+  /** Where no amount can be read in what is typed; `{amount}` is one. */
+  payHint: string;
+  /** Above jobs that fit all but the pay, which they do not state. */
+  withoutPay: Plural;
   yes: string;
   no: string;
   sortBy: string;

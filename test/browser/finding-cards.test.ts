@@ -54,37 +54,92 @@ describe('one position in several places', () => {
 });
 
 describe('pay', () => {
-  const amounts = (page: Page) => page.locator('details[data-facet=pay] input[value*="-"]');
+  const paid = (page: Page) => page.locator('[data-cards] .card-pay:visible').count();
 
-  browserTest(
-    'is asked for at least, one amount at a time, in the address, and Back lets it go',
-    async () => {
-      const { page, errors, found } = await openFinding(browser(), `${site}/en/`);
-      const all = await page.locator('#count').textContent();
-      const panel = await openPanel(page, 'pay');
-      const values = await amounts(page).evaluateAll((boxes) =>
-        boxes.map((box) => (box as HTMLInputElement).value),
-      );
-      expect(values.length).toBeGreaterThan(2);
-      const shown: number[] = [];
-      for (const value of values.slice(0, 2)) {
-        const choice = panel.locator('.choice', { has: page.locator(`[value="${value}"]`) });
-        const said = Number((await choice.locator('.choice-count').textContent())?.replace(/\D/g, ''));
-        await choice.click();
-        await found(said);
-        expect(await page.locator('[data-cards] .card').count()).toBe(said);
-        expect(await page.locator('[data-cards] .card-pay:visible').count()).toBe(said);
-        expect(new URL(page.url()).searchParams.getAll('pay')).toEqual([value]);
-        shown.push(said);
-      }
-      expect(await amounts(page).and(page.locator(':checked')).count()).toBe(1);
-      await page.goBack();
-      await found(shown[0] ?? 0);
-      await page.goBack();
-      await page.locator('#count', { hasText: all ?? '' }).waitFor();
-      expect(errors).toEqual([]);
-    },
-  );
+  browserTest('is asked for at least, in the address, as a chip, and Back lets it go', async () => {
+    const { page, errors, found, shift } = await openFinding(browser(), `${site}/en/`, { fonts: false });
+    const all = await page.locator('#count').textContent();
+    const panel = await openPanel(page, 'pay');
+    const amount = panel.getByRole('textbox', { name: 'Pay' });
+    await amount.pressSequentially('15 000');
+    const go = panel.getByRole('button', { name: 'Show 4 jobs' });
+    await go.waitFor();
+    // Nothing is asked for yet.
+    expect(new URL(page.url()).search).toBe('');
+    const marked = panel.locator('rect:not(.pay-less)');
+    expect(await marked.count()).toBeGreaterThan(0);
+    expect(await marked.count()).toBeLessThan(await panel.locator('rect').count());
+    await go.click();
+    await found(4);
+    expect(new URL(page.url()).search).toBe('?pay=15000-pln-month');
+    expect(await panel.getAttribute('open')).toBeNull();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('count');
+    const chips = page.locator('[data-chosen-list] button');
+    expect((await chips.allTextContents()).map((text) => text.replace(/\s/g, ' '))).toEqual([
+      'from PLN 15,000 per month',
+    ]);
+    // Four that are paid so, a line, and those that state nothing.
+    expect(await paid(page)).toBe(4);
+    const list = page.locator('[data-cards] > li');
+    expect(await list.nth(4).textContent()).toBe('7 jobs do not state their pay');
+    expect(await list.count()).toBe(12);
+    await openPanel(page, 'pay');
+    await panel.getByRole('combobox', { name: 'Period' }).selectOption('per year');
+    await found(9);
+    expect(new URL(page.url()).search).toBe('?pay=15000-pln-year');
+    await page.goBack();
+    await found(4);
+    expect(await amount.inputValue()).toBe('15,000');
+    await page.goBack();
+    await page.locator('#count', { hasText: all ?? '' }).waitFor();
+    expect(await amount.inputValue()).toBe('');
+    await page.goForward();
+    await found(4);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Remove filter: from PLN/ }).click();
+    await page.locator('#count', { hasText: all ?? '' }).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    expect(await shift()).toBe(0);
+    expect(errors.filter((error) => !error.includes('woff2'))).toEqual([]);
+  });
+
+  browserTest('in a currency that the board does not have is asked for by a link', async () => {
+    const { page, found } = await openFinding(browser(), `${site}/en/?pay=4000-gbp-month`);
+    await found(2);
+    const panel = await openPanel(page, 'pay');
+    expect(await panel.getByRole('combobox', { name: 'Currency' }).inputValue()).toBe('GBP');
+    expect(await panel.getByRole('textbox', { name: 'Pay' }).inputValue()).toBe('4,000');
+  });
+
+  browserTest('that is no amount is not asked for, and the page says what to type', async () => {
+    const { page } = await openFinding(browser(), `${site}/en/`);
+    const panel = await openPanel(page, 'pay');
+    const amount = panel.getByRole('textbox', { name: 'Pay' });
+    await amount.pressSequentially('a lot');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => panel.getByRole('alert').textContent())
+      .toMatch(/^This is not an amount\. Example: [\d,]+$/);
+    expect(await amount.getAttribute('aria-invalid')).toBe('true');
+    expect(new URL(page.url()).search).toBe('');
+    await amount.fill('9000');
+    await panel.getByRole('alert').waitFor({ state: 'hidden' });
+    expect(await amount.getAttribute('aria-invalid')).toBeNull();
+  });
+
+  browserTest('is in the filters of a phone, in German', async () => {
+    const { page } = await openFinding(browser(), `${site}/de/`, { width: 390 });
+    await page.locator('.filters-toggle:not(.list-bar *)').click();
+    const panel = await openPanel(page, 'pay');
+    await panel.getByRole('textbox', { name: 'Vergütung' }).fill('30.000');
+    await panel.getByRole('combobox', { name: 'Zeitraum' }).selectOption('pro Jahr');
+    await expect.poll(() => new URL(page.url()).search).toBe('?pay=30000-eur-year');
+    await page.locator('[data-filters-done]').click();
+    await page.locator('[data-cards] .in-texts').waitFor();
+    expect(await page.locator('[data-cards] .in-texts').textContent()).toMatch(
+      /^\d+ Stellen ohne Gehaltsangabe$/,
+    );
+  });
 
   browserTest('orders the list, the highest first, also from a link', async () => {
     const { page } = await openFinding(browser(), `${site}/en/`);

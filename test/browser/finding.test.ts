@@ -206,7 +206,7 @@ describe('filters', () => {
     await page.locator('h1').click();
     expect(await isOpen()).toBe(0);
     const pay = await openPanel(page, 'pay');
-    for (const _ of await pay.locator('input').all()) await page.keyboard.press('Tab');
+    for (const _ of await pay.locator('input, select, button').all()) await page.keyboard.press('Tab');
     expect(await isOpen()).toBe(1);
     await page.keyboard.press('Tab');
     expect(await isOpen()).toBe(0);

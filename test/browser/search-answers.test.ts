@@ -151,6 +151,7 @@ describe('a search that is asked of the live site', () => {
       '?q=',
       '?q=engineer&type=full-time',
       '?q=warehouse&place=atlantis',
+      '?pay=4000-gbp-day',
       '?q=%22%3E%3Cb%3E&near=%3Cb%3E&at=52.2,21&part=-10,40,30,60',
     ]) {
       const report = await validator.validateString((await live.get(`/en/${query}`)).text);
@@ -232,6 +233,29 @@ describe('a visitor without scripts on the live site', () => {
     await page.waitForURL('**/en/');
     expect(await page.locator('#count').textContent()).toBe('16 jobs');
     expect(errors).toEqual([]);
+  });
+
+  browserTest('asks for the least pay, in an address that can be shared', async () => {
+    const { page } = await open(browser(), `${live.url}/en/?q=`, plain);
+    await page.locator('summary', { hasText: 'Pay' }).click();
+    const least = page.getByRole('textbox', { name: 'Pay' });
+    await least.fill('15 000');
+    await page.locator('.plain-end button').click();
+    await page.waitForURL('**/en/?pay=15000-pln-month#count');
+    expect(await page.locator('#count').textContent()).toBe('4 jobs found');
+    expect(await page.locator('[data-cards] .in-texts').textContent()).toBe('7 jobs do not state their pay');
+    expect(await page.locator('[data-cards] .card').count()).toBe(11);
+    await page.locator('summary', { hasText: 'Pay' }).click();
+    expect(await least.inputValue()).toBe('15,000');
+    await least.fill('a lot');
+    await page.locator('.plain-end button').click();
+    expect(await least.evaluate((input: HTMLInputElement) => input.validity.patternMismatch)).toBe(true);
+    await least.fill('');
+    await page.locator('.plain-end button').click();
+    await page.waitForURL('**/en/?q=#count');
+    expect(await page.locator('#count').textContent()).toBe('16 jobs');
+    const { text } = await live.get('/en/feed.xml?pay=15000-pln-month');
+    expect(text.match(/<item>/g)).toHaveLength(4);
   });
 
   browserTest('begins with the filters, and meets nothing dead on the way', async () => {

@@ -68,6 +68,13 @@ const sort =
   async (page) => {
     await page.locator('[data-sort]').selectOption(order);
   };
+const pay =
+  (amount: string): Do =>
+  async (page) => {
+    const panel = await openPanel(page, 'pay');
+    await panel.locator('input').first().fill(amount);
+    await page.keyboard.press('Enter');
+  };
 /** A choice by its words. */
 const choose =
   (facet: string, at: number): Do =>
@@ -92,6 +99,13 @@ const journeys: Record<string, Do[]> = {
     choose('field', 1),
     choose('place', 0),
     sort('closing'),
+  ],
+  'an amount of pay, and another one, with jobs below that state none': [
+    pay('5 000'),
+    pay('9000'),
+    (page) => page.locator('[data-more]').click(),
+    type('a'),
+    clear,
   ],
   'a part of an address': [
     (page) =>

@@ -60,6 +60,15 @@ describe('an embedded board', () => {
     expect(all.length).toBeGreaterThan(30);
   });
 
+  test('of jobs that pay at least an amount has those and no others', () => {
+    const pay = '6000-pln-month';
+    const base = baseRows(rows, { pay: [pay] }, at);
+    expect(base.length).toBeGreaterThan(0);
+    expect(base.every((row) => (rows.pays[row]?.year ?? 0) >= (6000 / 4.3) * 12 - 1)).toBe(true);
+    const found = createFinder(rows).find({ words: '', facets: { pay: [pay] }, near: null, sort: 'title' });
+    expect(narrow(rows, base, {}, null).rows.length).toBe(found.fit);
+  });
+
   test('shows nothing where its page asks for a value that no job has', () => {
     expect(baseRows(rows, { field: ['no such field'] }, at)).toEqual([]);
     expect(baseRows(rows, {}, at).length).toBeGreaterThan(30);

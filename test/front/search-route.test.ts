@@ -76,6 +76,17 @@ test('the page of a small board is left to the front, whatever is looked for; a 
   shown = null;
 });
 
+test('the fields of pay lead to the address that people share', async () => {
+  const query = '?q=kurier&pay-least=15%C2%A0000&pay-currency=PLN&pay-unit=MONTH&sort=title';
+  const { status, headers } = await fetch(`${server.url}/en/${query}`, { redirect: 'manual' });
+  expect([status, headers.get('location')]).toEqual([303, '/en/?q=kurier&pay=15000-pln-month&sort=title']);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('content-security-policy')).not.toBeNull();
+  const emptied = '?q=&pay-least=&pay-currency=PLN&pay-unit=MONTH';
+  const without = await fetch(`${server.url}/en/${emptied}`, { redirect: 'manual' });
+  expect(without.headers.get('location')).toBe('/en/?q=');
+});
+
 test('the sheet for browsers without scripts shows the search', async () => {
   const sheet = await fetch(`${server.url}/no-script.css`);
   expect(sheet.headers.get('content-type')).toBe('text/css; charset=utf-8');

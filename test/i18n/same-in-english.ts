@@ -24,6 +24,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   es: ['no'],
   it: ['no'],
   nl: ['Jobs in {value}', 'per week'],
+  sv: ['Period'],
 };
 
 /** Languages of other alphabets have no word as English writes it. */

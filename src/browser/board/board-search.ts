@@ -1,8 +1,9 @@
 import { type FoundDots, foundDots } from '../../site/map/map-dots.ts';
 import type { FacetColumn } from '../../site/rows/facet-keys.ts';
 import { unpackSteps } from '../../site/rows/pack-numbers.ts';
+import { type PayScale, payScale } from '../../site/rows/pay-scale.ts';
 import type { Rows } from '../../site/rows/rows.ts';
-import { everyRow } from '../../site/search/card-rows.ts';
+import { everyFit } from '../../site/search/card-rows.ts';
 import { type Finder, openEngine } from '../../site/search/finder.ts';
 import { type Found, type Group, nothingAsked, type Query, queryOf } from '../../site/search/query.ts';
 import type { SearchFiles } from '../../site/search/search-files.ts';
@@ -19,12 +20,14 @@ import { getJson, loadRows } from '../shared/load.ts';
 /** What was found on a board, as far as it has come. */
 export interface Results
   extends Pick<Found, 'others' | 'distances' | 'inTexts' | 'isWidened' | 'meant' | 'counts'> {
-  /** How many cards were found. */
+  /** How many cards were found that fit. */
   count: number;
+  /** Those with the cards after them, of jobs that do not say what they pay (`Found.fit`). */
+  all: number;
   /** Those that have come, the first ones first. */
   readonly rows: readonly number[];
   /**
-   * Has more come: so many cards, or all where there are fewer.
+   * Has more come: so many cards, or all where there are fewer, those after the fitting ones included.
    *
    * @throws {Error} where the server can't be asked
    */
@@ -44,6 +47,8 @@ export type Include = Pick<AnswerInclude, 'ids' | 'dots'>;
 export interface BoardSearch {
   /** All jobs; of a server's board, those that it has told of, by the numbers of their adverts. */
   rows: Rows;
+  /** What is paid on it. */
+  pay(): PayScale;
   /** What is found when nothing is asked for. */
   everything: Results;
   /** @throws {Error} where the server can't be asked */
@@ -62,15 +67,16 @@ export function resultsOf({ find }: Pick<Finder, 'find'>, rows: Rows, query: Que
   const { words, facets, near, part } = query;
   return {
     ...found,
-    count: found.rows.length,
+    count: found.fit,
+    all: found.rows.length,
     load: async () => undefined,
     groups: new Map(found.groups.map((group) => [group.first, group])),
     ids() {
       if (words.trim() === '' && near === null && Object.keys(facets).length === 0) return null;
       const { part: _, ...onMap } = query;
-      return new Set(everyRow(part ? find(onMap) : found).map((row) => rows.advertId[row] ?? 0));
+      return new Set(everyFit(part ? find(onMap) : found).map((row) => rows.advertId[row] ?? 0));
     },
-    dots: (aspect) => foundDots(everyRow(found), rows.point, aspect),
+    dots: (aspect) => foundDots(everyFit(found), rows.point, aspect),
   };
 }
 
@@ -91,6 +97,7 @@ export async function openSearch(
   engine.warm();
   return {
     rows,
+    pay: () => payScale(rows.pays),
     everything: resultsOf(engine, rows, nothing),
     find: async (query) => resultsOf(engine, rows, query),
     loadWords: engine.loadWords,
@@ -109,6 +116,7 @@ export async function searchAtServer(address: string): Promise<BoardSearch | nul
   const first = await ask(nothing, 1, { ...cardsOnly, choices: true });
   if (!first?.board) return null;
   const columns = noCards();
+  const { pay } = first.board;
   const rows = rowsWith(columns, first.board);
   const page = async (query: Query, at: number, include: Include) => {
     const answer = await ask(query, at, { ...include, choices: false });
@@ -117,6 +125,7 @@ export async function searchAtServer(address: string): Promise<BoardSearch | nul
   };
   return {
     rows,
+    pay: () => pay,
     everything: await answered(columns, async (at) => (at === 1 ? first : page(nothing, at, cardsOnly))),
     find: (query, include) => answered(columns, (at) => page(query, at, include)),
     loadWords: async () => false,
@@ -136,7 +145,7 @@ const noCards = () =>
 /** The rows of a board of which nothing has come but the cards in `columns`, and what all jobs have in common. */
 function rowsWith(
   columns: CardColumns,
-  { language, texts, payFrom, choices }: NonNullable<ServerAnswer['board']>,
+  { language, texts, choices }: NonNullable<ServerAnswer['board']>,
 ): Rows {
   const facets = Object.fromEntries(
     choices.map(([key, { choices: all, label }]): [string, FacetColumn] => [
@@ -145,7 +154,7 @@ function rowsWith(
     ]),
   ) as Rows['facets'];
   return {
-    ...{ language, texts, facets, payFrom: new Map(payFrom) },
+    ...{ language, texts, facets },
     ...{ titleRank: [], position: [], pays: [], reference: [], company: [], isArea: [] },
     ...{ workModel: [], point: [] },
     ...columns,
@@ -187,14 +196,14 @@ async function answered(
     });
     return answer;
   };
-  const { count, inTexts, isWidened = false, meant, counts, ids, dots } = await next();
+  const { count, all, inTexts, isWidened = false, meant, counts, ids, dots } = await next();
   const own: Partial<Results['counts']> = {};
   for (const [key, cards] of counts) own[key] = new Map(cards);
   return {
-    ...{ count, inTexts, isWidened, meant, others, distances, groups, rows: found },
+    ...{ count, all, inTexts, isWidened, meant, others, distances, groups, rows: found },
     counts: own as Results['counts'],
     async load(cards) {
-      for (let before = -1; found.length < Math.min(cards, count) && before < found.length; ) {
+      for (let before = -1; found.length < Math.min(cards, all) && before < found.length; ) {
         before = found.length;
         await next();
       }

@@ -12,95 +12,8 @@ import { showOnly } from '../shared/list-and-map.ts';
 import type { BoardSearch, Include, Results } from './board-search.ts';
 import { type BoardParts, keepOpenFilter, showChips, showControls } from './controls.ts';
 import { DeadEnd, type WayOn } from './dead-end.ts';
+import { FoundList } from './found-list.ts';
 import { keepLeaving } from './history.ts';
-
-/** Jobs that are put on the page at a time. */
-const batch = 50;
-
-/** The parts of the page that a list is shown with. */
-export interface ListParts {
-  cards: HTMLElement;
-  /** The way to the other pages of the list as it was served. */
-  pages: HTMLElement;
-  more: HTMLButtonElement;
-}
-
-/** The list of jobs on the page: as it was served, or what was found, a batch at a time. */
-class FoundList {
-  readonly #parts: ListParts;
-  readonly #cardOf: (row: number) => HTMLElement;
-  /** Found jobs have an element of their own: the served list stays as it is, and takes its place again. */
-  readonly #found: HTMLElement;
-  #results: Pick<Results, 'rows' | 'count'> = { rows: [], count: 0 };
-  #noteOf: (row: number, at: number) => HTMLElement | null = () => null;
-
-  /**
-   * @param cardOf makes the card of a row
-   * @param more has more cards come, and resolves with whether they have
-   */
-  constructor(
-    parts: ListParts,
-    cardOf: (row: number) => HTMLElement,
-    more: (cards: number) => Promise<boolean>,
-  ) {
-    this.#parts = parts;
-    this.#cardOf = cardOf;
-    this.#found = parts.cards.cloneNode(false) as HTMLElement;
-    parts.more.addEventListener('click', async () => {
-      const from = this.shown;
-      const results = this.#results;
-      if (!(await more(from + batch)) || results !== this.#results || from !== this.shown) return;
-      this.#append(from + batch);
-      showSaved(this.element);
-      this.#found.querySelectorAll('.card')[from]?.querySelector('a')?.focus();
-    });
-  }
-
-  /** The list that stands on the page. */
-  get element(): HTMLElement {
-    return this.#found.isConnected ? this.#found : this.#parts.cards;
-  }
-
-  /** How many jobs stand on the page. */
-  get shown(): number {
-    return this.element.querySelectorAll('.card').length;
-  }
-
-  /**
-   * @param noteOf what stands before the card of a row
-   * @param atLeast cards to show at once, such as those that the visitor saw before they left the page
-   */
-  show(
-    results: Pick<Results, 'rows' | 'count'>,
-    noteOf: (row: number, at: number) => HTMLElement | null,
-    atLeast = batch,
-  ): void {
-    this.#results = results;
-    this.#noteOf = noteOf;
-    this.#found.replaceChildren();
-    this.#parts.cards.replaceWith(this.#found);
-    this.#append(Math.max(batch, atLeast));
-    this.#parts.pages.hidden = true;
-  }
-
-  /** Back to the list as it was served. */
-  restore(): void {
-    this.#found.replaceWith(this.#parts.cards);
-    this.#parts.pages.hidden = false;
-    this.#parts.more.hidden = true;
-  }
-
-  #append(until: number): void {
-    const { rows, count } = this.#results;
-    const from = this.#found.querySelectorAll('.card').length;
-    rows.slice(from, until).forEach((row, at) => {
-      const note = this.#noteOf(row, from + at);
-      if (note) this.#found.append(note);
-      this.#found.append(this.#cardOf(row));
-    });
-    this.#parts.more.hidden = until >= count;
-  }
-}
 
 const svg = 'http://www.w3.org/2000/svg';
 
@@ -252,8 +165,15 @@ export function foundView(
         const noteOf = (row: number, at: number) => {
           const group = found.groups.get(row);
           if (group) return groupTitle(group, texts, language);
+          const unpaid = found.all - found.count;
           const note =
-            at === found.inTexts ? texts.inTexts : at === 0 && found.isWidened ? texts.nearest : '';
+            unpaid > 0 && at === found.count
+              ? plural(texts.withoutPay, unpaid, language)
+              : at === found.inTexts
+                ? texts.inTexts
+                : at === 0 && found.isWidened
+                  ? texts.nearest
+                  : '';
           return note === '' ? null : make('li', { class: 'in-texts' }, note);
         };
         list.show(found, noteOf, cards);
@@ -265,8 +185,8 @@ export function foundView(
       parts.status.textContent = found.count > 0 ? count : rows.texts.nothingFound;
       parts.done.textContent = plural(texts.showJobs, found.count, language);
       parts.root.classList.toggle('finding', !isAll);
-      parts.nothing.hidden = found.count > 0;
-      if (found.count > 0) deadEnd.hide();
+      parts.nothing.hidden = found.all > 0;
+      if (found.all > 0) deadEnd.hide();
       else deadEnd.show(waysOn, asked, everything.count);
       const chips = shownParts.filter(({ kind }) => kind !== 'words');
       keepOpenFilter(() => {

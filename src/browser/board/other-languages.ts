@@ -70,7 +70,7 @@ export function openOtherBoard({ address, server }: OtherBoard): Promise<OpenBoa
 
 /** Jobs that answer only most of the words are no reason to go to another board. */
 const answeringAll = (found: Results): Results =>
-  found.isWidened ? { ...found, count: 0, rows: [] } : found;
+  found.isWidened ? { ...found, count: 0, all: 0, rows: [] } : found;
 
 /** "German: 3 jobs", in the language of the page. */
 export function countIn(
@@ -193,7 +193,7 @@ export class OtherLists {
     const more = make('button', { type: 'button', class: 'button button-quiet more' }, this.#texts.showMore);
     const append = () => {
       const from = cards.children.length;
-      const next = found.rows.slice(from, from + batch);
+      const next = found.rows.slice(from, Math.min(from + batch, found.count));
       cards.append(...next.map((row) => this.#cardOf(rows, row, found.others.get(row), board)));
       more.hidden = cards.children.length >= found.count;
       showSaved(cards);

@@ -1,9 +1,10 @@
 import type { FindTexts } from '../../i18n/dictionary.ts';
 import { localesOf } from '../../i18n/languages.ts';
 import { type FacetKey, isFacetKey } from '../../site/rows/facet-keys.ts';
+import { readStep } from '../../site/rows/steps.ts';
 import type { Asked } from '../../site/search/query.ts';
 import { type ListedValue, listValues, withNotStated } from '../../site/search/value-tree.ts';
-import { part } from '../shared/dom.ts';
+import { make, part } from '../shared/dom.ts';
 import type { BoardSearch, Results } from './board-search.ts';
 import { type FacetPanel, facetPanel } from './facet-panel.ts';
 import { type NearNeeds, type NearPanel, nearPanel } from './near-panel.ts';
@@ -70,10 +71,14 @@ function keepInside(panel: HTMLElement): void {
 
 /** What the panels need. */
 export interface PanelNeeds {
-  board: Pick<BoardSearch, 'rows' | 'everything'>;
+  board: Pick<BoardSearch, 'rows' | 'everything' | 'pay'>;
   texts: FindTexts;
   near: NearNeeds;
   choose(key: FacetKey, values: string[]): void;
+  /** How many jobs other values of a facet would leave, all other conditions as they are. */
+  count(key: FacetKey, values: string[]): Promise<number>;
+  /** Moves the focus to the number of jobs. */
+  toJobs(): void;
 }
 
 /** The filters' panels, each filled when it opens first. */
@@ -90,7 +95,7 @@ const keyOf = (name = ''): FacetKey | null => (isFacetKey(name) ? name : null);
 /** Brings the filters of a form to life. */
 export function fillPanels(filters: HTMLElement, needs: PanelNeeds): Panels {
   const {
-    board: { rows, everything },
+    board: { rows, everything, pay },
     texts,
   } = needs;
   const number = new Intl.NumberFormat(localesOf(rows.language));
@@ -111,7 +116,7 @@ export function fillPanels(filters: HTMLElement, needs: PanelNeeds): Panels {
     const counts = everything.counts[key] ?? new Map<string, number>();
     const listed = withNotStated(listValues(choices, counts, compare), counts, texts.notStated);
     if (key !== 'pay') return listed;
-    // One amount at a time: of two, the lower would win.
+    // One at a time: two of them are all jobs.
     const all = listed.map(({ value }) => value);
     return listed.map((one) => ({ ...one, above: all.filter((value) => value !== one.value) }));
   };
@@ -122,6 +127,8 @@ export function fillPanels(filters: HTMLElement, needs: PanelNeeds): Panels {
     if (panel.dataset.facet === 'near') {
       near ??= nearPanel(body, needs.near);
       if (said) near.say(said);
+    } else if (key === 'pay') {
+      void fillPay(panel, body);
     } else if (key && !facets.has(key)) {
       const facet = { key, label: labelOf(key), values: valuesOf(key) };
       facets.set(
@@ -130,6 +137,45 @@ export function fillPanels(filters: HTMLElement, needs: PanelNeeds): Panels {
       );
     }
     if (last) showPanel(panel.dataset.facet ?? '', last.asked, last.found);
+  };
+  /** Amounts, and below them whether pay is stated; loaded when the panel opens first. */
+  const fillPay = async (panel: HTMLDetailsElement, body: HTMLElement) => {
+    if (facets.has('pay')) return;
+    const { payPanel } = await import('./pay-panel.ts');
+    if (facets.has('pay')) return;
+    const label = labelOf('pay');
+    const fields = payPanel({
+      ...{ label, language: rows.language, scale: pay(), texts, perUnit: rows.texts.perUnit, number },
+      choose: (values) => needs.choose('pay', values),
+      count: (values) => needs.count('pay', values),
+      done: () => {
+        // In the dialog the jobs are behind another button, and the keyboard of a phone covers it.
+        if (!liesOver(panel)) return part(panel, 'input').blur();
+        panel.open = false;
+        needs.toJobs();
+      },
+    });
+    const choices = make('div');
+    const stated = facetPanel(
+      choices,
+      { key: 'pay', label, values: valuesOf('pay') },
+      texts,
+      number,
+      (values) =>
+        needs.choose(
+          'pay',
+          values.filter((value) => readStep(value) === null),
+        ),
+    );
+    facets.set('pay', {
+      show(chosen, counts) {
+        fields.show(chosen);
+        stated.show(chosen, counts);
+      },
+    });
+    body.replaceChildren(fields.element, choices);
+    if (panel.open) keepInside(panel);
+    if (last) showPanel('pay', last.asked, last.found);
   };
   const showPanel = (name: string, asked: Asked, found: Results) => {
     const key = keyOf(name);

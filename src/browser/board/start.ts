@@ -71,6 +71,11 @@ export async function startBoard(root: HTMLElement, count: string): Promise<void
     board,
     texts,
     choose: (key, values) => ask(withValues(asked, key, values), 'choice'),
+    count: async (key, values) => {
+      const { count } = await board.find(queryOf(withValues(asked, key, values), position), cardsOnly);
+      return count;
+    },
+    toJobs: () => parts.count.focus(),
     near: {
       texts,
       kilometres,
@@ -112,7 +117,7 @@ export async function startBoard(root: HTMLElement, count: string): Promise<void
     // Who went on is shown what they ask for by now.
     if (asked !== now) return;
     const chosen = chosenParts(now, found.meant, names);
-    const waysOn = found.count > 0 ? [] : await waysFrom(lessAsked(now, chosen));
+    const waysOn = found.all > 0 ? [] : await waysFrom(lessAsked(now, chosen));
     if (asked !== now) return;
     const shownParts = chosen.map((part) => ({ ...part, drop: () => ask(part.without, 'choice') }));
     view.show({ asked, found, shownParts, waysOn, cards });

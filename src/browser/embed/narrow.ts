@@ -3,7 +3,7 @@ import type { FacetKey } from '../../site/rows/facet-keys.ts';
 import type { Rows } from '../../site/rows/rows.ts';
 import { cardRows, withTop } from '../../site/search/card-rows.ts';
 import type { Hits } from '../../site/search/combine.ts';
-import { facetFilter } from '../../site/search/facet-filter.ts';
+import { facetFilter, withAskedPay } from '../../site/search/facet-filter.ts';
 import type { Found } from '../../site/search/query.ts';
 import type { BoardOptions } from './options.ts';
 
@@ -39,14 +39,15 @@ export function narrow(
  */
 export function baseRows(rows: Rows, wanted: BoardOptions['facets'], now: number): number[] {
   const facets: Partial<Record<FacetKey, string[]>> = {};
+  const offered = withAskedPay(rows, wanted.pay);
   for (const [key, names] of Object.entries(wanted) as [FacetKey, string[]][]) {
-    const found = rows.facets[key]?.choices.filter(
+    const found = offered[key]?.choices.filter(
       ({ value, label }) => names.includes(value) || names.includes(fold(label)),
     );
     if (!found?.length) return [];
     facets[key] = found.map(({ value }) => value);
   }
-  const filter = facetFilter(rows, facets);
+  const filter = facetFilter({ ...rows, facets: offered }, facets);
   return [...rows.title.keys()].filter(
     (row) => filter.take(row) && (rows.closes[row] ?? Number.POSITIVE_INFINITY) * 1000 > now,
   );

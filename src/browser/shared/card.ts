@@ -50,7 +50,8 @@ export function fillCard(
 const cloned = (template: HTMLTemplateElement) => template.content.cloneNode(true) as DocumentFragment;
 
 /**
- * Makes the cards of found jobs, each once, so that what is found again is the same element.
+ * Makes the cards of found jobs, each once, so that what is found again is the same element, filled in anew only where it
+ * says something else.
  *
  * @param distanceOf kilometres as text, or `''`
  * @param othersOf further rows that the card stands for
@@ -61,11 +62,15 @@ export function cardMaker(
   distanceOf: (row: number) => string,
   othersOf: (row: number) => readonly number[] | undefined,
 ): (row: number) => HTMLElement {
-  const made = new Map<number, HTMLElement>();
+  const made = new Map<number, { card: HTMLElement; says: string }>();
   return (row) => {
     const facts = { ...cardFacts(rows, row), where: whereOfCard(rows, row, othersOf(row)) };
-    const card = fillCard(made.get(row) ?? template, facts, distanceOf(row));
-    made.set(row, card);
+    const distance = distanceOf(row);
+    const says = JSON.stringify([facts, distance]);
+    const known = made.get(row);
+    if (known?.says === says) return known.card;
+    const card = fillCard(known?.card ?? template, facts, distance);
+    made.set(row, { card, says });
     return card;
   };
 }

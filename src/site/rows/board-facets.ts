@@ -6,6 +6,7 @@ import { isOwnKey } from '../../settings/facets.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { facetColumns } from './facet-columns.ts';
 import { type BuiltInKey, type FacetColumn, type FacetKey, keysOf } from './facet-keys.ts';
+import { kindOfPay, topPay } from './steps.ts';
 
 /** A facet that narrows a board. */
 export interface BoardFacet {
@@ -15,8 +16,8 @@ export interface BoardFacet {
 }
 
 /**
- * The facets that narrow a list of jobs: those with a choice that some of the jobs have and some do not. What few jobs
- * say anything of stands last.
+ * The facets that narrow a list of jobs: those with a choice that some of the jobs have and some do not, and pay where
+ * jobs are paid differently. What few jobs say anything of stands last.
  *
  * @param jobs as `jobsOf` gives them
  * @param language of the page
@@ -26,7 +27,7 @@ export function boardFacets(jobs: readonly Job[], language: InterfaceLanguage, s
   const columns = facetColumns(jobs, language, site);
   const narrowing = keysOf(columns).flatMap((name) => {
     const column = columns[name];
-    if (!column || !narrows(column)) return [];
+    if (!column || !(narrows(column) || (name === 'pay' && arePaidApart(jobs)))) return [];
     return [
       { name, label: isOwnKey(name) ? (column.label ?? '') : labels[name], share: filledShare(column) },
     ];
@@ -60,3 +61,10 @@ const filledShare = ({ sets, of }: FacetColumn): number =>
 
 /** Sets that differ leave one job out where another is found; sets are told once each. */
 const narrows = ({ sets }: FacetColumn): boolean => sets.length > 1;
+
+/** Whether an amount leaves one job out where another is found, also where all jobs say what they pay. */
+function arePaidApart(jobs: readonly Job[]): boolean {
+  const told = ({ pay }: Job) => pay && `${kindOfPay(pay)} ${topPay(pay)}`;
+  const [first] = jobs;
+  return first !== undefined && jobs.some((job) => told(job) !== told(first));
+}

@@ -50,7 +50,6 @@ export function decodeRows(packed: PackedRows): Rows {
     position: positions(packed, advertId.length),
     pay: unpackTexts(packed.pay),
     pays: through(of.pay, paysOf(packed)),
-    payFrom: new Map(packed.pays.kinds.map(({ kind, from }) => [kind, from])),
     highlighted: advertId.map((_, row) => (highlighted.has(row) ? 1 : 0)),
     reference: inRows(unpackTexts(packed.reference), advertId),
     company: through(of.brand, brand.companies),

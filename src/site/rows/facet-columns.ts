@@ -5,8 +5,7 @@ import { groupValues } from '../../board/places/place-tree.ts';
 import { remoteCountries } from '../../board/places/remote.ts';
 import { shareText } from '../../board/share-parts.ts';
 import type { FindTexts } from '../../i18n/dictionary.ts';
-import { formatPay } from '../../i18n/format.ts';
-import { type InterfaceLanguage, localeOf, primaryLanguage } from '../../i18n/languages.ts';
+import { type InterfaceLanguage, primaryLanguage } from '../../i18n/languages.ts';
 import { memoLast } from '../../i18n/remember.ts';
 import { type EmploymentType, employmentTypes, type WorkModel } from '../../i18n/terms.ts';
 import { dictionaryOf, languageName } from '../../i18n/translate.ts';
@@ -15,7 +14,7 @@ import type { Site } from '../../settings/site-schema.ts';
 import { hiringCompany } from '../job/posting.ts';
 import type { ByFacet, FacetChoice, FacetColumn } from './facet-keys.ts';
 import { distinct } from './pack-values.ts';
-import { kindOfPay, payGiven, paySteps, payValues, rangeSteps, stepValue, topPay } from './steps.ts';
+import { payGiven, rangeSteps } from './steps.ts';
 
 /** What visitors choose of a facet of the owner's, and what each job has of it. */
 export interface OwnChoices {
@@ -97,7 +96,7 @@ const toldOf = memoLast((job: Job, site: Site): string =>
       job.workModel,
       job.language,
       hiringCompany(job, site),
-      job.pay,
+      job.pay !== null,
       job.own,
     ]),
   ),
@@ -139,7 +138,7 @@ function findColumns(jobs: readonly Job[], language: InterfaceLanguage, site: Si
       language,
     ),
     brand: grouped((job) => [hiringCompany(job, site) ?? '']),
-    pay: payColumn(jobs, language, site),
+    pay: payColumn(jobs, texts.find),
     ...Object.fromEntries(
       ownFacets(site, language).map((facet) => {
         const { labels, isWords, valuesOf } = ownChoices(jobs, facet, language, texts.find);
@@ -153,28 +152,9 @@ function findColumns(jobs: readonly Job[], language: InterfaceLanguage, site: Si
 /** "full-time": as in the addresses of lists (board/lists/facet-lists.ts). */
 const typeValue = (type: EmploymentType): string => type.toLowerCase().replaceAll('_', '-');
 
-/** Whether pay is given, and round amounts that it reaches (steps.ts). */
-function payColumn(jobs: readonly Job[], language: InterfaceLanguage, site: Site): FacetColumn {
-  const texts = dictionaryOf(language, site);
-  const locale = localeOf(language, site);
-  const steps = paySteps(jobs.flatMap(({ pay }) => pay ?? []));
-  const labels = new Map([
-    [payGiven, texts.find.payGiven],
-    ...steps.map(
-      (step) =>
-        [
-          stepValue(step),
-          formatPay({ ...step, min: step.amount, max: null }, language, locale, site),
-        ] as const,
-    ),
-  ]);
-  const offered = [...labels.keys()];
-  return column(
-    jobs,
-    ({ pay }) => payValues(pay && { kind: kindOfPay(pay), top: topPay(pay) }, offered),
-    labels,
-  );
-}
+/** Whether pay is given. Amounts are asked for as visitors like (site/search/facet-filter.ts). */
+const payColumn = (jobs: readonly Job[], { payGiven: label }: Pick<FindTexts, 'payGiven'>): FacetColumn =>
+  column(jobs, ({ pay }) => (pay ? [payGiven] : []), new Map([[payGiven, label]]));
 
 function placeColumn(jobs: readonly Job[], language: InterfaceLanguage, site: Site): FacetColumn {
   const tree = boardPlaces(jobs, language, site);

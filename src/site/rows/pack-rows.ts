@@ -2,7 +2,6 @@ import { basePath, below } from '../../base/site-path.ts';
 import type { Job } from '../../board/job.ts';
 import { isSameList } from '../../board/list-items.ts';
 import { cardsOf } from '../../board/recruitments.ts';
-import type { Dictionary } from '../../i18n/dictionary.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { isOwnKey } from '../../settings/facets.ts';
@@ -53,7 +52,7 @@ function columnsLike(site: Site, language: InterfaceLanguage): PackColumn {
 export function boardRows(jobs: readonly Job[], language: InterfaceLanguage, site: Site): PackedRows {
   const columns = facetColumns(jobs, language, site);
   const texts = dictionaryOf(language, site);
-  const { jobsFound, jobsHere, nothingFound, close, zoomIn, zoomOut } = texts;
+  const { jobsFound, jobsHere, nothingFound, close, zoomIn, zoomOut, from, perUnit } = texts;
   const ids = jobs.map(({ advertId }) => advertId);
   const rows = jobs.map((job) => rowFacts(job, language, site));
   const each = <Value>(find: (row: RowFacts) => Value): Value[] => rows.map(find);
@@ -73,7 +72,7 @@ export function boardRows(jobs: readonly Job[], language: InterfaceLanguage, sit
   const rowOf = new Map(jobs.map((job, row) => [job, row]));
   return {
     language,
-    texts: { jobsFound, jobsHere, nothingFound, close, zoomIn, zoomOut },
+    texts: { jobsFound, jobsHere, nothingFound, close, zoomIn, zoomOut, from, perUnit },
     advertId: packSteps(ids),
     addresses: column('addresses', [...roots, ...otherAddresses], () => packAddresses(addresses, ids)),
     positions: cardsOf(jobs).flatMap(({ job, others }) =>
@@ -95,7 +94,7 @@ export function boardRows(jobs: readonly Job[], language: InterfaceLanguage, sit
     work: column('work', [columns.work], () => packNumbers(columns.work.of)),
     pay: column('pay', pay, () => packTexts(pay)),
     pays: column('pays', [columns.pay, ...jobs.map(({ pay: own }) => own)], () =>
-      packPays(rows, columns.pay, texts),
+      packPays(rows, columns.pay),
     ),
     reference: column('reference', [...ids, ...references], () =>
       packTexts(byId(ids).map((row) => references[row] ?? '')),
@@ -127,11 +126,7 @@ function packFacet(key: FacetKey, found: FacetColumn | undefined): PackedFacet {
   return isOwnKey(key) ? { choices, sets, of: packNumbers(of), label } : { choices, sets };
 }
 
-function packPays(
-  rows: readonly RowFacts[],
-  column: FacetColumn,
-  texts: Pick<Dictionary, 'from' | 'perUnit'>,
-): PackedRows['pays'] {
+function packPays(rows: readonly RowFacts[], column: FacetColumn): PackedRows['pays'] {
   const paid = ({ job: { pay } }: RowFacts) => (pay ? `${kindOfPay(pay)} ${topPay(pay)}` : '');
   const { samples, of } = kindsOf(rows, paid, column);
   const pays = samples.map(({ row }) => row.job.pay);
@@ -141,7 +136,6 @@ function packPays(
     kinds: [...kinds].map(([kind, pay]) => ({
       kind,
       year: yearlyEuros(pay),
-      from: `${texts.from} ${texts.perUnit[pay.unit]}`,
     })),
     set: packNumbers(samples.map(({ set }) => set)),
     kind: packNumbers(pays.map((pay) => (pay ? names.indexOf(kindOfPay(pay)) + 1 : 0))),

@@ -1,5 +1,6 @@
 import type { Plural } from '../../i18n/dictionary.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
+import type { PayUnit } from '../../i18n/terms.ts';
 import type { ByFacet, FacetChoice, FacetColumn } from './facet-keys.ts';
 import type { PackedAddresses, PackedSlug, PackedTexts, PackedValues } from './pack-values.ts';
 import type { RowPay } from './steps.ts';
@@ -12,6 +13,9 @@ export interface RowTexts {
   close: string;
   zoomIn: string;
   zoomOut: string;
+  /** "from {amount}" of pay. */
+  from: string;
+  perUnit: Readonly<Record<PayUnit, string>>;
 }
 
 /**
@@ -40,8 +44,6 @@ export interface Rows {
   pay: readonly string[];
   /** What filter and order go by; `null` = not given. */
   pays: readonly (RowPay | null)[];
-  /** How the page says "from {amount}" of a kind of pay ("PLN MONTH"). */
-  payFrom: ReadonlyMap<string, string>;
   highlighted: readonly (0 | 1)[];
   reference: readonly string[];
   /** Company or brand; `''` where it hires anonymously. */
@@ -118,8 +120,8 @@ export interface PackedRows {
   work: string;
   pay: PackedTexts;
   pays: {
-    /** Currencies with units: what one is in euros a year, and how a page says "from {amount}". */
-    kinds: { kind: string; year: number | null; from: string }[];
+    /** Currencies with units, and what one is in euros a year. */
+    kinds: { kind: string; year: number | null }[];
     set: string;
     /** An index of `kinds`, counted from 1; 0 = pay is not given (packNumbers). */
     kind: string;

@@ -1,6 +1,7 @@
 import type { Pay } from '../../board/job.ts';
 import { type InterfaceLanguage, localesOf } from '../../i18n/languages.ts';
 import { type PayUnit, payUnits } from '../../i18n/terms.ts';
+import { reachesYear, yearlyEuros } from './yearly-pay.ts';
 
 /** Pay that visitors may ask for at least: "6000-pln-month" in addresses. */
 export interface PayStep {
@@ -9,47 +10,12 @@ export interface PayStep {
   unit: PayUnit;
 }
 
-/** Kinds of pay, a currency and a unit each, of which a board has steps. */
-const mostKinds = 3;
-/** Of the jobs of a kind, the shares that each step leaves out, as nearly as round numbers allow. */
-const shares = [0.2, 0.4, 0.6, 0.8];
-
 /** What a job pays at most, as far as it says so; else what it pays at least. */
 export const topPay = ({ min, max }: Pay): number => max ?? min ?? 0;
 
 /** Equal for pay that can be compared as it is: "PLN MONTH". */
 export const kindOfPay = ({ currency, unit }: Pick<Pay, 'currency' | 'unit'>): string =>
   `${currency} ${unit}`;
-
-/** The kinds of pay of some jobs, the most common first. */
-const payKinds = (pays: readonly Pay[]): string[] =>
-  [...Map.groupBy(pays, kindOfPay)]
-    .sort(([one, ones], [other, others]) => others.length - ones.length || (one < other ? -1 : 1))
-    .map(([kind]) => kind);
-
-/** The steps of a board: round numbers that part its jobs, kind by kind, the lowest first. */
-export function paySteps(pays: readonly Pay[]): PayStep[] {
-  const byKind = Map.groupBy(pays, kindOfPay);
-  return payKinds(pays)
-    .slice(0, mostKinds)
-    .flatMap((kind) => {
-      const [{ currency, unit } = { currency: '', unit: 'MONTH' as const }] = byKind.get(kind) ?? [];
-      const tops = (byKind.get(kind) ?? []).map(topPay).sort((one, other) => one - other);
-      const least = tops[0] ?? 0;
-      const rounded = shares.map((share) => roundDown(tops[Math.floor(share * tops.length)] ?? 0));
-      return [...new Set(rounded)]
-        .filter((amount) => amount > least)
-        .map((amount) => ({ amount, currency, unit }));
-    });
-}
-
-/** Two signs, and of these the second is a five or a nought from 20 on: 12,400 to 12,000, 64 to 60, 37.5 to 35. */
-function roundDown(amount: number): number {
-  if (amount <= 0) return 0;
-  const place = 10 ** (Math.floor(Math.log10(amount)) - 1);
-  const signs = Math.floor(amount / place + 1e-9);
-  return Number(((signs < 20 ? signs : signs - (signs % 5)) * place).toPrecision(2));
-}
 
 export const stepValue = ({ amount, currency, unit }: PayStep): string =>
   `${amount}-${currency}-${unit}`.toLowerCase();
@@ -74,14 +40,17 @@ export interface RowPay {
 /** The choice of all jobs that say what they pay. */
 export const payGiven = 'given';
 
-/** The values of pay that a job has, of those that are offered or asked for. */
-export function payValues(pay: Pick<RowPay, 'kind' | 'top'> | null, offered: readonly string[]): string[] {
-  if (pay === null) return [];
-  return offered.filter((value) => {
-    if (value === payGiven) return true;
-    const step = readStep(value);
-    return step !== null && kindOfPay(step) === pay.kind && step.amount <= pay.top;
-  });
+/**
+ * Whether jobs are paid at least an amount: as it is in its own currency and unit, else by the year and in euros, as the
+ * order by pay compares.
+ */
+export function reaching(step: PayStep): (pay: RowPay) => boolean {
+  const kind = kindOfPay(step);
+  const one = yearlyEuros(step);
+  return (pay) =>
+    pay.kind === kind
+      ? pay.top >= step.amount
+      : one !== null && pay.year !== null && reachesYear(pay.year, one * step.amount);
 }
 
 /** Numbers that a job has, from and to ("20" and "20-30", board/facts.ts). */

@@ -1,4 +1,4 @@
-import { inEuros } from '../../board/currencies.ts';
+import { inEuros } from '../../board/euros.ts';
 import type { Pay } from '../../board/job.ts';
 import type { PayUnit } from '../../i18n/terms.ts';
 
@@ -10,6 +10,9 @@ export function yearlyEuros({ currency, unit }: Pick<Pay, 'currency' | 'unit'>):
   const one = inEuros(1, currency);
   return one === null ? null : one * perYear[unit];
 }
+
+/** Whether pay of a year is at least what is asked for; amounts that are equal in two units or currencies are equal. */
+export const reachesYear = (year: number, asked: number): boolean => year >= asked * (1 - 1e-9);
 
 /** A month's pay for full-time work, of what is paid by another unit. */
 export const monthlyShare = (unit: PayUnit): number => perYear[unit] / perYear.MONTH;

@@ -3,14 +3,16 @@ import { pageOf, pagesOf } from '../../board/lists/addresses.ts';
 import type { Card } from '../../board/recruitments.ts';
 import type { FindTexts } from '../../i18n/dictionary.ts';
 import { localeOf, localesOf } from '../../i18n/languages.ts';
+import { memo } from '../../i18n/remember.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { isOwnKey } from '../../settings/facets.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { facetLabels } from '../rows/board-facets.ts';
 import { decodeRows } from '../rows/decode-rows.ts';
 import { type FacetKey, isFacetKey, keysOf } from '../rows/facet-keys.ts';
+import { type PayScale, payScale } from '../rows/pay-scale.ts';
 import type { PackedRows, Rows } from '../rows/rows.ts';
-import { everyRow } from './card-rows.ts';
+import { everyFit } from './card-rows.ts';
 import { type Engine, openEngine } from './finder.ts';
 import {
   type Asked,
@@ -25,6 +27,7 @@ import {
 import { chosenParts, leadOn, lessAsked, namesOn, wayText } from './query-parts.ts';
 import type { SearchFiles } from './search-files.ts';
 import { createTextWords, type TextWords } from './text-words.ts';
+import { payFields, readPayFields } from './typed-pay.ts';
 import { type ListedValue, listValues, withNotStated } from './value-tree.ts';
 
 /** A page of what is found. */
@@ -35,11 +38,12 @@ export interface AskedPage {
 }
 
 /** Parameters, besides the facets, that ask for other jobs than the plain page shows, or for another order. */
-const narrowing: readonly string[] = ['q', 'near', 'part', 'sort'];
+const narrowing: readonly string[] = ['q', 'near', 'part', 'sort', payFields.least];
 
 /**
  * Reads the query of an address as a search; `null` where it asks for nothing, as those of campaigns do (`utm_source`).
- * Whatever it is, something can be answered. The visitor's own position is not known here, and narrows nothing.
+ * Whatever it is, something can be answered. The visitor's own position is not known here, and narrows nothing. The
+ * fields of pay count as the value of the facet that they ask for, and then alone.
  */
 export function readSearch(query: string): AskedPage | null {
   // No page can show control characters, nor half a character.
@@ -48,7 +52,9 @@ export function readSearch(query: string): AskedPage | null {
     [...new URLSearchParams(query)].map(([name, value]) => [name, clean(value)]),
   );
   if (![...from.keys()].some((name) => narrowing.includes(name) || isFacetKey(name))) return null;
-  const { words, around, sort, ...rest } = readAsked(from.toString());
+  const { words, around, sort, ...read } = readAsked(from.toString());
+  const pay = readPayFields(from);
+  const rest = pay === null ? read : { ...read, facets: { ...read.facets, pay: [pay] } };
   const known = around === 'here' ? null : around;
   return {
     asked: {
@@ -88,8 +94,10 @@ export interface SearchAnswer {
   /** Whether all jobs are shown, in the usual order. */
   isEverything: boolean;
   isNarrowed: boolean;
-  /** How many cards were found. */
+  /** How many cards were found that fit. */
   count: number;
+  /** How many come after them, of jobs that do not say what they pay, and which card of the page is the first; -1 = none of them. */
+  unpaid: { count: number; from: number };
   page: number;
   pages: number;
   /** Where a page of it stands. */
@@ -107,6 +115,8 @@ export interface SearchAnswer {
   near: readonly Card[];
   /** By facet, its values in the order to show. */
   values: ReadonlyMap<FacetKey, readonly AnswerValue[]>;
+  /** What the jobs of the board pay. */
+  scale: PayScale;
   /** What is asked for beside words, facets and order, as fields of a form. */
   more: readonly (readonly [name: string, value: string])[];
 }
@@ -141,19 +151,24 @@ export function searchAnswer(
     found.rows.length > 0
       ? []
       : lessAsked(asked, parts).map((way) => {
-          const { rows, isWidened } = engine.find(queryOf(way.without, null));
-          return { ...way, rows, count: isWidened ? 0 : rows.length };
+          const { rows, fit, isWidened } = engine.find(queryOf(way.without, null));
+          return { ...way, rows, count: isWidened ? 0 : fit };
         });
   const { helpful, nearest } = leadOn(less, everything.rows.length);
   const pages = pagesOf(found.rows).length;
   const at = Math.min(page, pages);
   const shown = pageOf(found.rows, at);
+  const firstUnpaid = found.rows[found.fit];
   const firstInTexts = found.rows[found.inTexts];
   return {
     asked,
     isEverything: isEverything(asked),
     isNarrowed: isNarrowed(asked),
-    count: found.rows.length,
+    count: found.fit,
+    unpaid: {
+      count: found.rows.length - found.fit,
+      from: firstUnpaid === undefined ? -1 : shown.indexOf(firstUnpaid),
+    },
     page: at,
     pages,
     pageQuery: (number) => searchQuery({ asked, page: number }),
@@ -171,6 +186,7 @@ export function searchAnswer(
     values: new Map(
       keysOf(rows.facets).map((key) => [key, valuesOf(key, engine, asked, found, everything, texts)]),
     ),
+    scale: scaleOf(rows.pays),
     more: fieldsOf(asked),
   };
 }
@@ -178,7 +194,7 @@ export function searchAnswer(
 /** Numbers of the adverts that a search finds: those that answer all of its words. */
 export function foundAdverts({ rows, find }: Pick<Engine, 'rows' | 'find'>, asked: Asked): number[] {
   const found = find(queryOf(asked, null));
-  return found.isWidened ? [] : everyRow(found).map((row) => rows.advertId[row] ?? 0);
+  return found.isWidened ? [] : everyFit(found).map((row) => rows.advertId[row] ?? 0);
 }
 
 /** What a search is called: its words and what is chosen, "kurier, Łódź". */
@@ -186,6 +202,9 @@ export const searchLabel = ({ rows }: Pick<Engine, 'rows'>, asked: Asked, site: 
   chosenParts(asked, [], namesOf(rows, site))
     .map(({ label }) => label)
     .join(', ');
+
+/** What is paid on a board, looked through once however many ask. */
+export const scaleOf = memo((pays: Rows['pays']): PayScale => payScale(pays));
 
 const none: ReadonlyMap<string, number> = new Map();
 

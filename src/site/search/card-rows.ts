@@ -42,7 +42,14 @@ export function cardRows({ position }: Pick<Rows, 'position'>, found: readonly n
 }
 
 /** Every row that cards stand for. */
-export const everyRow = ({ rows, others }: CardRows): number[] => [...rows, ...[...others.values()].flat()];
+const everyRow = ({ rows, others }: CardRows): number[] => [
+  ...rows,
+  ...rows.flatMap((row) => others.get(row) ?? []),
+];
+
+/** Every row of the cards that fit all that is asked for. */
+export const everyFit = ({ rows, others, fit }: CardRows & { fit: number }): number[] =>
+  everyRow({ rows: rows.slice(0, fit), others });
 
 /** The places of a card: that of its row, with those of the others (`cardParts` in site/job/facts.ts). */
 export function whereOfCard(

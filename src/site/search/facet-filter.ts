@@ -9,13 +9,15 @@ import {
   notStated,
 } from '../rows/facet-keys.ts';
 import type { Rows } from '../rows/rows.ts';
-import { kindOfPay, payValues, readStep } from '../rows/steps.ts';
+import { type RowPay, reaching, readStep } from '../rows/steps.ts';
 import type { Query } from './query.ts';
 
 /** Chosen values of all facets, held against rows; counts what each other choice would leave. */
 export interface FacetFilter {
   /** Whether a row fits all facets. Each row is to be shown once, and only if it fits all other conditions. */
   take(row: number): boolean;
+  /** Whether a row fits all facets but one, whatever it has of that one. */
+  fitsBeside(key: FacetKey, row: number): boolean;
   /** Of the rows shown so far: how many cards each value would leave. */
   counts(): ByFacet<Map<string, number>>;
 }
@@ -73,6 +75,8 @@ export function facetFilter(
       for (const column of columns) count(column, row, position[row]);
       return true;
     },
+    fitsBeside: (key, row) =>
+      columns.every((column) => column.key === key || column.fits[column.of[row] ?? 0] === 1),
     counts: () =>
       Object.fromEntries(columns.map((column) => [column.key, countsOf(column)])) as ByFacet<
         Map<string, number>
@@ -102,33 +106,41 @@ function countsOf({ choices, sets, found, positions }: Column): Map<string, numb
   );
 }
 
-/**
- * The facets with amounts of pay that are asked for and not offered: another board, or this one on another day, offered
- * them, and a link means what it meant.
- */
+/** The facets with the amounts of pay that are asked for, as links name them whatever the board pays. */
 export function withAskedPay({ facets, pays }: Rows, asked: readonly string[] = []): Rows['facets'] {
-  const known = facets.pay.choices;
-  const more = asked.filter(
-    (value) => readStep(value) !== null && !known.some((choice) => choice.value === value),
-  );
-  if (more.length === 0) return facets;
-  const choices = [...known, ...more.map((value) => ({ value, label: value, parent: -1 }))];
-  const offered = choices.map(({ value }) => value);
-  const rows = pays.map((pay) => payValues(pay, offered).map((value) => offered.indexOf(value)));
-  const sets = [...new Map(rows.map((set) => [set.join(), set])).values()];
-  const at = new Map(sets.map((set, index) => [set.join(), index]));
-  return { ...facets, pay: { choices, sets, of: rows.map((set) => at.get(set.join()) ?? 0) } };
+  const steps = asked.flatMap((value) => {
+    const step = readStep(value);
+    return step ? [{ value, label: value, parent: -1, isReachedBy: reaching(step) }] : [];
+  });
+  if (steps.length === 0) return facets;
+  const { choices, sets, of } = facets.pay;
+  const asWell: number[][] = [];
+  // Jobs of the same pay have the same object.
+  const known = new Map<RowPay | null, number>();
+  const setOf = (pay: RowPay | null, row: number) => {
+    const before = known.get(pay);
+    if (before !== undefined) return before;
+    const reached = steps.flatMap(({ isReachedBy }, at) =>
+      pay && isReachedBy(pay) ? [choices.length + at] : [],
+    );
+    known.set(pay, asWell.push([...(sets[of[row] ?? 0] ?? []), ...reached]) - 1);
+    return asWell.length - 1;
+  };
+  return { ...facets, pay: { choices: [...choices, ...steps], of: pays.map(setOf), sets: asWell } };
 }
 
-/** What an amount of pay is called that is not offered; `null` where no job is paid so. */
-export function payName({ payFrom }: Rows, value: string, locale: string): string | null {
+/** Whether any of these values of pay is an amount: jobs that state none may reach it. */
+export const asksForPay = (values: readonly string[] = []): boolean =>
+  values.some((value) => readStep(value) !== null);
+
+/** What an amount of pay is called ("from PLN 6,000 per month"); `null` for other values. */
+export function payName({ texts }: Pick<Rows, 'texts'>, value: string, locale: string): string | null {
   const step = readStep(value);
-  const from = step && payFrom.get(kindOfPay(step));
-  if (!step || from === undefined || from === null) return null;
+  if (!step) return null;
   const money = new Intl.NumberFormat(localesOf(locale), {
     style: 'currency',
     currency: step.currency,
     maximumFractionDigits: Number.isInteger(step.amount) ? 0 : 2,
   });
-  return fill(from, { amount: money.format(step.amount) });
+  return `${fill(texts.from, { amount: money.format(step.amount) })} ${texts.perUnit[step.unit]}`;
 }

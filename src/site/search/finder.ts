@@ -2,7 +2,7 @@ import { localesOf } from '../../i18n/languages.ts';
 import type { Rows } from '../rows/rows.ts';
 import { cardRows, kilometres, withTop } from './card-rows.ts';
 import { shown } from './combine.ts';
-import { facetFilter, withAskedPay } from './facet-filter.ts';
+import { asksForPay, facetFilter, withAskedPay } from './facet-filter.ts';
 import type { Found, Group, MapPart, Near, Query, Sorting } from './query.ts';
 import type { SearchFiles } from './search-files.ts';
 import type { PackedSearchWords } from './search-words.ts';
@@ -57,8 +57,8 @@ export interface Finder {
  * jobs answer them, whoever is highlighted, and those that have them in their texts alone come last; `title` is alphabetical; `closing` is the next to close, with those that have no end
  * last; `pay` is the highest, by the year and in euros as nearly as is known, with those that give none last; `distance`
  * is the nearest, and the order of the board where no circle is drawn. Equals stand in the order of the board. A circle
- * and a part of the map leave jobs without a point out. Adverts of one position stand as one card, where the first of
- * them stands.
+ * and a part of the map leave jobs without a point out. Adverts of one position are one card, in the place of the first
+ * of them. Where an amount of pay is asked for, jobs that do not say what they pay and fit all else come last.
  */
 export function createFinder(rows: Rows): Finder {
   let search: Search | null = null;
@@ -79,30 +79,38 @@ export function createFinder(rows: Rows): Finder {
     const around = near === null ? null : distancesFrom(rows, near);
     const filter = facetFilter({ ...rows, facets: withAskedPay(rows, facets.pay) }, facets);
     const found: number[] = [];
+    const unpaid: number[] = [];
+    const isOfPay = asksForPay(facets.pay);
     for (let row = 0; row < rows.title.length; row += 1) {
       if (hits !== null && hits[row] === 0) continue;
       if (around !== null && !around.has(row)) continue;
       if (part && !isInPart(rows.point[row] ?? null, part)) continue;
       if (filter.take(row)) found.push(row);
+      else if (isOfPay && rows.pays[row] === null && filter.fitsBeside('pay', row)) unpaid.push(row);
     }
-    const distances = new Map(found.flatMap((row) => entryOf(around, row)));
+    const distances = new Map([...found, ...unpaid].flatMap((row) => entryOf(around, row)));
     // Sorting is stable, so equals stay in the order of the board.
-    if (sort === 'title') found.sort(by((row) => rows.titleRank[row] ?? 0));
-    else if (sort === 'closing') found.sort(by((row) => rows.closes[row] ?? Number.POSITIVE_INFINITY));
-    else if (sort === 'pay') found.sort(by((row) => -(rows.pays[row]?.year ?? -1)));
-    else if (sort === 'distance' && around !== null) found.sort(by((row) => distances.get(row) ?? 0));
-    else if (hits !== null) found.sort(by((row) => -(hits[row] ?? 0)));
+    const inOrder = (some: number[]) => {
+      if (sort === 'title') return some.sort(by((row) => rows.titleRank[row] ?? 0));
+      if (sort === 'closing') return some.sort(by((row) => rows.closes[row] ?? Number.POSITIVE_INFINITY));
+      if (sort === 'pay') return some.sort(by((row) => -(rows.pays[row]?.year ?? -1)));
+      if (sort === 'distance' && around !== null) return some.sort(by((row) => distances.get(row) ?? 0));
+      return hits === null ? some : some.sort(by((row) => -(hits[row] ?? 0)));
+    };
     const isByHit = hits !== null && sort === 'newest';
-    const all = cardRows(rows, found);
+    const all = cardRows(rows, inOrder(found));
+    const below = cardRows(rows, inOrder(unpaid));
     const isBoardOrder = hits === null && (sort === 'newest' || (sort === 'distance' && around === null));
     const { groups = [], rows: inGroups } = grouped(rows, all.rows, sort) ?? {};
-    const cards = { ...all, rows: inGroups ?? all.rows };
-    const inTexts = isByHit ? cards.rows.findIndex((row) => (hits[row] ?? 0) < shown) : -1;
+    const cards = inGroups ?? all.rows;
+    const inTexts = isByHit ? cards.findIndex((row) => (hits[row] ?? 0) < shown) : -1;
+    const fitting = isBoardOrder ? withTop(cards, (row) => rows.highlighted[row] === 1) : cards;
     return {
-      ...cards,
       groups,
-      rows: isBoardOrder ? withTop(cards.rows, (row) => rows.highlighted[row] === 1) : cards.rows,
-      inTexts: inTexts === -1 ? cards.rows.length : inTexts,
+      rows: [...fitting, ...below.rows],
+      others: new Map([...all.others, ...below.others]),
+      fit: fitting.length,
+      inTexts: inTexts === -1 ? fitting.length + below.rows.length : inTexts,
       isWidened: answers?.isWidened ?? false,
       meant: hits === null ? [] : meantBy(words, searching().understand(words)),
       counts: filter.counts(),

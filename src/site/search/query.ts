@@ -48,6 +48,11 @@ export interface Group {
 
 /** What was found: `rows` are those that cards lead to, in the order to show. */
 export interface Found extends CardRows {
+  /**
+   * How many of the rows fit: all, unless an amount of pay is asked for. After them come those that fit all else and do not
+   * say what they pay.
+   */
+  fit: number;
   /** From which place on they have the words in their adverts' texts alone; the number of rows if none has, or in another order. */
   inTexts: number;
   /** Whether no job answers all of the words, and these answer most of them. */
@@ -56,7 +61,7 @@ export interface Found extends CardRows {
   meant: readonly { facet: FacetKey; value: string; without: string }[];
   /** How many cards each value of a facet would leave, all other conditions as they are. Values without any are absent. */
   counts: ByFacet<ReadonlyMap<string, number>>;
-  /** The groups that the rows stand in, where they are ordered by place or by field. */
+  /** The groups that the rows that fit stand in, where they are ordered by place or by field. */
   groups: readonly Group[];
   /** Kilometres by row; empty without `near`. */
   distances: ReadonlyMap<number, number>;

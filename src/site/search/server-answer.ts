@@ -2,8 +2,8 @@ import { foundDots } from '../map/map-dots.ts';
 import { keysOf } from '../rows/facet-keys.ts';
 import { packSteps } from '../rows/pack-numbers.ts';
 import type { Rows } from '../rows/rows.ts';
-import type { AskedPage } from './answer.ts';
-import { everyRow } from './card-rows.ts';
+import { type AskedPage, scaleOf } from './answer.ts';
+import { everyFit } from './card-rows.ts';
 import type { Engine } from './finder.ts';
 import { type Asked, isNarrowed, queryOf } from './query.ts';
 import {
@@ -33,7 +33,8 @@ export function serverAnswer(
   const othersOf = (row: number) => found.others.get(row) ?? [];
   const isShown = new Set(shown);
   return {
-    count: found.rows.length,
+    count: found.fit,
+    all: found.rows.length,
     found: shown.map((row) => [idOf(row), ...othersOf(row).map(idOf)]),
     cards: shown.flatMap((row) => [row, ...othersOf(row)]).map((row) => cardOf(rows, row)),
     distances: found.distances.size === 0 ? [] : shown.map((row) => found.distances.get(row) ?? 0),
@@ -45,7 +46,7 @@ export function serverAnswer(
       .map(({ first, ...group }) => ({ ...group, first: idOf(first) })),
     counts: keysOf(found.counts).map((key) => [key, [...(found.counts[key] ?? [])]]),
     ...(include.ids && { ids: idsOf(rows, find, asked) }),
-    ...(include.dots !== null && { dots: picture(rows, everyRow(found), shown, include.dots) }),
+    ...(include.dots !== null && { dots: picture(rows, everyFit(found), shown, include.dots) }),
     ...(include.choices && { board: boardOf(rows) }),
   };
 }
@@ -59,7 +60,7 @@ const cardOf = (rows: Rows, row: number) =>
 function idsOf({ advertId }: Rows, find: Engine['find'], asked: Asked): string | null {
   const onMap = { ...asked, part: null };
   if (!isNarrowed(onMap)) return null;
-  const ids = everyRow(find(queryOf(onMap, null))).map((row) => advertId[row] ?? 0);
+  const ids = everyFit(find(queryOf(onMap, null))).map((row) => advertId[row] ?? 0);
   return packSteps(ids.sort((one, other) => one - other));
 }
 
@@ -73,8 +74,8 @@ function picture(
   return { viewBox, dots, of: shown.map((row) => of.get(row) ?? -1) };
 }
 
-const boardOf = ({ language, texts, payFrom, facets }: Rows): NonNullable<ServerAnswer['board']> => ({
-  ...{ language, texts, payFrom: [...payFrom] },
+const boardOf = ({ language, texts, facets, pays }: Rows): NonNullable<ServerAnswer['board']> => ({
+  ...{ language, texts, pay: scaleOf(pays) },
   choices: keysOf(facets).map((key) => {
     const { choices = [], label } = facets[key] ?? {};
     return [key, { choices, label }];

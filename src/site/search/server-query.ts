@@ -1,6 +1,7 @@
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import type { MapDot } from '../map/map-dots.ts';
 import type { FacetChoice, FacetKey } from '../rows/facet-keys.ts';
+import type { PayScale } from '../rows/pay-scale.ts';
 import type { Rows, RowTexts } from '../rows/rows.ts';
 import { type Asked, type Found, nothingAsked, type Query, writeAsked } from './query.ts';
 
@@ -37,8 +38,10 @@ export type AnswerCard = { id: number } & { [Name in (typeof cardColumns)[number
 
 /** What was found on a board, as its server tells a script. Adverts go by their ids. */
 export interface ServerAnswer {
-  /** How many cards were found. */
+  /** How many cards were found that fit. */
   count: number;
+  /** Those with the cards after them, of jobs that do not say what they pay (`Found.fit`). */
+  all: number;
   /** The adverts of this answer's cards, in their order, with the further ones that a card stands for. */
   found: (readonly [id: number, ...others: number[]])[];
   cards: AnswerCard[];
@@ -62,7 +65,7 @@ export interface ServerAnswer {
   board?: {
     language: InterfaceLanguage;
     texts: RowTexts;
-    payFrom: [kind: string, text: string][];
+    pay: PayScale;
     choices: [facet: FacetKey, facet: { choices: readonly FacetChoice[]; label?: string | undefined }][];
   };
 }

@@ -1,4 +1,5 @@
 import type { Rows } from '../rows/rows.ts';
+import { reachesYear } from '../rows/yearly-pay.ts';
 import { type Answers, combine, type Hits, saysNothing } from './combine.ts';
 import { allOf, atMost, both, either, isAny, type Levels, level, mark } from './levels.ts';
 import { type ReadWords, readWords, termsOfRead } from './read-words.ts';
@@ -210,7 +211,7 @@ export function createSearch(
     [titles, facts].some((index) => [...index.rowsOf(part, 'beginning')].length > 0);
 
   const paying = (year: number): Levels =>
-    Uint8Array.from(rows.pays, (pay) => ((pay?.year ?? 0) >= year ? level.value : level.none));
+    Uint8Array.from(rows.pays, (pay) => (reachesYear(pay?.year ?? 0, year) ? level.value : level.none));
 
   const wholeInTexts = (term: string) => inAdverts.rowsIn((index) => index.rowsOf(term, 'whole'), term);
 

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Pay } from '../../../src/board/job.ts';
+import { payUnits } from '../../../src/i18n/terms.ts';
+import { boardFacets } from '../../../src/site/rows/board-facets.ts';
 import { facetColumns } from '../../../src/site/rows/facet-columns.ts';
-import { paySteps, readStep, stepValue } from '../../../src/site/rows/steps.ts';
+import { payScale } from '../../../src/site/rows/pay-scale.ts';
+import { kindOfPay, readStep, stepValue } from '../../../src/site/rows/steps.ts';
+import { yearlyEuros } from '../../../src/site/rows/yearly-pay.ts';
 import { payName } from '../../../src/site/search/facet-filter.ts';
 import { createFinder } from '../../../src/site/search/finder.ts';
 import { anyJob } from '../job/job-arbitrary.ts';
@@ -26,34 +30,70 @@ const jobs = [
 const rows = rowsOf(jobs, 'en', site);
 const { find } = createFinder(rows);
 const ids = (found: readonly number[]) => found.map((row) => rows.advertId[row]);
-const atLeast = (...values: string[]) => ids(find(query({ facets: { pay: values } })).rows);
 
-test('the steps are round, part the jobs of their kind, and say currency and unit', () => {
-  expect(rows.facets.pay.choices.map(({ value, label }) => [value, label.replace(/\s/g, ' ')])).toEqual([
-    ['given', 'Pay is given'],
-    ['7000-pln-month', 'from PLN 7,000 per month'],
-    ['9000-pln-month', 'from PLN 9,000 per month'],
-    ['12000-pln-month', 'from PLN 12,000 per month'],
-    ['15000-pln-month', 'from PLN 15,000 per month'],
-    ['35-pln-hour', 'from PLN 35 per hour'],
-  ]);
+/** Ids of those that fit, and of those below them that do not say what they pay. */
+const halves = (...values: string[]) => {
+  const { rows: found, fit } = find(query({ facets: { pay: values } }));
+  return [ids(found.slice(0, fit)), ids(found.slice(fit))];
+};
+
+test('a job is found by the most that it pays, over currencies and units as the order by pay compares', () => {
+  expect(halves('7000-pln-month')).toEqual([[2, 3, 4, 5, 9], [6]]);
+  expect(halves('12000-pln-month')).toEqual([[4, 5, 9], [6]]);
+  // 2,000 hours a year.
+  expect(halves('35-pln-hour')).toEqual([[2, 3, 4, 5, 7, 9], [6]]);
+  expect(halves('100000-pln-year')).toEqual([[3, 4, 5, 9], [6]]);
+  expect(halves('3500-eur-month')).toEqual([[5, 9], [6]]);
 });
 
-test('a job is found by the most that it pays, in its own currency and unit; without pay never', () => {
-  expect(atLeast('7000-pln-month')).toEqual([2, 3, 4, 5]);
-  expect(atLeast('12000-pln-month')).toEqual([4, 5]);
-  expect(atLeast('35-pln-hour')).toEqual([7]);
-  expect(atLeast('given')).not.toContain(6);
-  const { counts } = find(query());
-  for (const { value } of rows.facets.pay.choices) expect(counts.pay.get(value)).toBe(atLeast(value).length);
+test('jobs that state no pay come last where an amount is asked for, are not counted, and fit all else', () => {
+  expect(halves('given')).toEqual([[1, 2, 3, 4, 5, 7, 8, 9], []]);
+  expect(halves('_none')).toEqual([[6], []]);
+  expect(halves('90000-pln-month')).toEqual([[], [6]]);
+  const { counts, fit } = find(query({ facets: { pay: ['9000-pln-month'] } }));
+  expect(fit).toBe(4);
+  expect([...counts.type.values()].every((cards) => cards <= fit)).toBe(true);
+  expect(find(query({ facets: { pay: ['9000-pln-month'], field: ['nothing'] } })).rows).toEqual([]);
+  expect(find(query({ words: 'nothing', facets: { pay: ['9000-pln-month'] } })).rows).toEqual([]);
+  expect(find(query()).fit).toBe(9);
 });
 
-test('an amount that is no longer offered means what it meant, and has a name', () => {
-  expect(atLeast('8000-pln-month', 'en')).toEqual([3, 4, 5]);
-  expect(atLeast('3500-eur-month')).toEqual([9]);
-  expect(atLeast('1-chf-month', 'en')).toEqual([]);
+test('money whose worth is not known is compared with its own kind alone', () => {
+  const some = [pay(100, null, 'XTS'), pay(3000, null, 'EUR')].map((given, at) =>
+    sampleJob({ advertId: at + 1, recruitmentId: null, pay: given }),
+  );
+  const finder = createFinder(rowsOf(some, 'en', site));
+  const found = (value: string) => finder.find(query({ facets: { pay: [value] } })).rows.length;
+  expect([found('100-xts-month'), found('101-xts-month'), found('100-xts-year')]).toEqual([1, 0, 0]);
+  expect([found('1-eur-month'), found('3001-eur-month')]).toEqual([1, 0]);
+});
+
+test('any amount has a name, also in a currency that no job is paid in', () => {
   expect(payName(rows, '8000-pln-month', 'en')?.replace(/\s/g, ' ')).toBe('from PLN 8,000 per month');
-  expect(payName(rows, '1-chf-month', 'en')).toBeNull();
+  expect(payName(rows, '12.5-chf-hour', 'en')?.replace(/\s/g, ' ')).toBe('from CHF 12.50 per hour');
+});
+
+test('the scale has currencies and units by their frequency, and bars that count every job once', () => {
+  const { currencies, units, bars, from, to } = payScale(rows.pays);
+  expect(currencies).toEqual(['PLN', 'EUR']);
+  expect(units).toEqual(['MONTH', 'HOUR']);
+  expect(bars.reduce((sum, { jobs: own }) => sum + own, 0)).toBe(8);
+  expect(bars.map(({ year }) => year)).toEqual(
+    bars.map(({ year }) => year).toSorted((one, other) => one - other),
+  );
+  expect(bars.every(({ year }) => year > from && year < to)).toBe(true);
+});
+
+test.each<[string, readonly (Pay | null)[]]>([
+  ['no job states its pay', [null, null]],
+  ['all jobs are paid the same', [pay(1000, null), pay(1000, null)]],
+  ['no job is paid in money whose worth is known', [pay(1, null, 'XTS'), pay(2, null, 'XTS')]],
+])('the scale has no bars where %s', (_, pays) => {
+  const some = pays.map((given, at) => sampleJob({ advertId: at + 1, recruitmentId: null, pay: given }));
+  const travelled = rowsOf(some, 'en', site);
+  expect(payScale(travelled.pays).bars).toEqual([]);
+  const isOffered = boardFacets(some, 'en', site).some(({ name }) => name === 'pay');
+  expect(isOffered).toBe(new Set(pays.map((one) => one?.min)).size > 1);
 });
 
 test.each([
@@ -100,22 +140,44 @@ describe('any board', () => {
     );
   });
 
-  test('has steps that some jobs of their kind reach and some do not, and that are read again', () => {
+  test('is found by any amount as the order by pay compares, and nothing is lost or told twice', () => {
     const pays = fc.array(
-      fc
-        .tuple(fc.integer({ min: 1, max: 9_000_000 }), fc.constantFrom('PLN', 'EUR', 'HUF', 'XXX'))
-        .map(([cents, currency]) => pay(null, cents / 100, currency)),
+      fc.option(
+        fc
+          .tuple(
+            fc.integer({ min: 1, max: 9_000_000 }),
+            fc.constantFrom('PLN', 'EUR', 'HUF', 'XTS'),
+            fc.constantFrom(...payUnits),
+          )
+          .map(([cents, currency, unit]) => pay(null, cents / 100, currency, unit)),
+      ),
+      { maxLength: 30 },
     );
     fc.assert(
-      fc.property(pays, (some) => {
-        const steps = paySteps(some);
-        expect(steps.length).toBeLessThanOrEqual(12);
-        for (const step of steps) {
+      fc.property(pays, pays, (some, asked) => {
+        const own = rowsOf(
+          some.map((given, at) => sampleJob({ advertId: at + 1, recruitmentId: null, pay: given })),
+          'en',
+          site,
+        );
+        const finder = createFinder(own);
+        for (const one of asked) {
+          if (one === null) continue;
+          const step = { amount: one.max ?? 0, currency: one.currency, unit: one.unit };
           expect(readStep(stepValue(step))).toEqual(step);
-          const own = some.filter(({ currency }) => currency === step.currency);
-          const reached = own.filter(({ max }) => (max ?? 0) >= step.amount).length;
-          expect(reached).toBeGreaterThan(0);
-          expect(reached).toBeLessThan(own.length);
+          const { rows: found, fit } = finder.find(query({ facets: { pay: [stepValue(step)] } }));
+          expect(new Set(found).size).toBe(found.length);
+          expect(found.slice(fit).every((row) => own.pays[row] === null)).toBe(true);
+          expect(found.length - fit).toBe(own.pays.filter((given) => given === null).length);
+          const year = (yearlyEuros(step) ?? Number.NaN) * step.amount;
+          const fitting = found.slice(0, fit);
+          own.pays.forEach((given, row) => {
+            if (given === null) return;
+            // Far enough apart for rounding to play no part.
+            if (given.year !== null && given.year > year * 1.001) expect(fitting).toContain(row);
+            if (given.year !== null && given.year < year * 0.999) expect(fitting).not.toContain(row);
+            if (given.kind === kindOfPay(step)) expect(fitting.includes(row)).toBe(given.top >= step.amount);
+          });
         }
       }),
     );

@@ -90,6 +90,7 @@ function model(rows: Rows, { facets, near, sort }: Query) {
       ? names.map((label) => ({ label, first: inGroup(label)[0] ?? -1, count: inGroup(label).length }))
       : [],
     others: new Map(cards.flatMap(([first = -1, ...more]) => (more.length > 0 ? [[first, more]] : []))),
+    fit: cards.length,
     inTexts: cards.length,
     isWidened: false,
     meant: [],

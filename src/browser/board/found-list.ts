@@ -1,0 +1,101 @@
+import { showSaved } from '../saved/saved.ts';
+import type { Results } from './board-search.ts';
+
+/** Jobs that are put on the page at a time. */
+const batch = 50;
+
+/** The parts of the page that a list is shown with. */
+interface ListParts {
+  cards: HTMLElement;
+  /** The way to the other pages of the list as it was served. */
+  pages: HTMLElement;
+  more: HTMLButtonElement;
+}
+
+/** The list of jobs on the page: as it was served, or what was found, a batch at a time. */
+export class FoundList {
+  readonly #parts: ListParts;
+  readonly #cardOf: (row: number) => HTMLElement;
+  /** Found jobs have an element of their own: the served list stays as it is, and takes its place again. */
+  readonly #found: HTMLElement;
+  #results: Pick<Results, 'rows' | 'all'> = { rows: [], all: 0 };
+  #noteOf: (row: number, at: number) => HTMLElement | null = () => null;
+
+  /**
+   * @param cardOf makes the card of a row
+   * @param more has more cards come, and resolves with whether they have
+   */
+  constructor(
+    parts: ListParts,
+    cardOf: (row: number) => HTMLElement,
+    more: (cards: number) => Promise<boolean>,
+  ) {
+    this.#parts = parts;
+    this.#cardOf = cardOf;
+    this.#found = parts.cards.cloneNode(false) as HTMLElement;
+    parts.more.addEventListener('click', async () => {
+      const from = this.shown;
+      const results = this.#results;
+      if (!(await more(from + batch)) || results !== this.#results || from !== this.shown) return;
+      this.#fill(from, from + batch);
+      showSaved(this.element);
+      this.#found.querySelectorAll('.card')[from]?.querySelector('a')?.focus();
+    });
+  }
+
+  /** The list that stands on the page. */
+  get element(): HTMLElement {
+    return this.#found.isConnected ? this.#found : this.#parts.cards;
+  }
+
+  /** How many jobs stand on the page. */
+  get shown(): number {
+    return this.element.querySelectorAll('.card').length;
+  }
+
+  /**
+   * @param noteOf what stands before the card of a row
+   * @param atLeast cards to show at once, such as those that the visitor saw before they left the page
+   */
+  show(
+    results: Pick<Results, 'rows' | 'all'>,
+    noteOf: (row: number, at: number) => HTMLElement | null,
+    atLeast = batch,
+  ): void {
+    this.#results = results;
+    this.#noteOf = noteOf;
+    this.#fill(0, Math.max(batch, atLeast));
+    this.#parts.cards.replaceWith(this.#found);
+    this.#parts.pages.hidden = true;
+  }
+
+  /** Back to the list as it was served. */
+  restore(): void {
+    this.#found.replaceWith(this.#parts.cards);
+    this.#parts.pages.hidden = false;
+    this.#parts.more.hidden = true;
+  }
+
+  /** Shows the cards from one on. @param from 0, or the number of cards that are shown */
+  #fill(from: number, until: number): void {
+    const { rows, all } = this.#results;
+    const entries = rows.slice(from, until).flatMap((row, at) => {
+      const note = this.#noteOf(row, from + at);
+      return [...(note ? [note] : []), this.#cardOf(row)];
+    });
+    if (from > 0) this.#found.append(...entries);
+    else arrange(this.#found, entries);
+    this.#parts.more.hidden = until >= all;
+  }
+}
+
+/** Has a list hold these entries in their order. What it holds already is not taken out, which would be laid out anew. */
+function arrange(list: HTMLElement, entries: readonly HTMLElement[]): void {
+  const kept = new Set<Element>(entries);
+  for (const entry of [...list.children]) if (!kept.has(entry)) entry.remove();
+  let next = list.firstElementChild;
+  for (const entry of entries) {
+    if (entry === next) next = next.nextElementSibling;
+    else list.insertBefore(entry, next);
+  }
+}
