@@ -70,7 +70,7 @@ export function resultsOf({ find }: Pick<Finder, 'find'>, rows: Rows, query: Que
       const { part: _, ...onMap } = query;
       return new Set(everyRow(part ? find(onMap) : found).map((row) => rows.advertId[row] ?? 0));
     },
-    dots: (aspect) => foundDots(everyRow(found), rows.point, aspect),
+    dots: (aspect) => foundDots(everyRow(found), rows, aspect),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { FindTexts } from '../../i18n/dictionary.ts';
 import { localesOf } from '../../i18n/languages.ts';
 import { plural } from '../../i18n/plural.ts';
-import type { FoundDots } from '../../site/map/map-dots.ts';
+import type { FoundDots, MapDot } from '../../site/map/map-dots.ts';
 import { type Asked, type Group, isEverything, isNarrowed } from '../../site/search/query.ts';
 import type { AskedPart } from '../../site/search/query-parts.ts';
 import { showSaved } from '../saved/saved.ts';
@@ -102,8 +102,6 @@ class FoundList {
   }
 }
 
-const svg = 'http://www.w3.org/2000/svg';
-
 /** Draws the found jobs on the map's picture, which stands until the interactive map is opened. */
 class PictureDots {
   readonly #picture: SVGSVGElement | null;
@@ -113,13 +111,13 @@ class PictureDots {
   constructor(map: HTMLElement | null) {
     this.#picture = map?.querySelector<SVGSVGElement>('.map-picture svg') ?? null;
     this.#served = [...(this.#picture?.children ?? [])];
-    this.#servedBox = this.#picture?.getAttribute('viewBox') ?? '';
+    this.#servedBox = this.#picture?.dataset.view ?? '';
   }
 
   /** Width divided by height; `null` once the picture is gone. */
   get aspect(): number | null {
     if (!this.#picture?.isConnected) return null;
-    const { width, height } = this.#picture.viewBox.baseVal;
+    const [, , width = 1, height = 1] = this.#servedBox.split(' ').map(Number);
     return width / height;
   }
 
@@ -133,24 +131,47 @@ class PictureDots {
     }
     // Where nothing is found it stays where it was.
     if (found.dots.length > 0) this.#frame(found.viewBox);
-    this.#picture.replaceChildren(
-      ...found.dots.map(({ x, y, r }) => {
-        const circle = document.createElementNS(svg, 'circle');
-        circle.setAttribute('cx', x);
-        circle.setAttribute('cy', y);
-        circle.setAttribute('r', r);
-        return circle;
-      }),
-    );
+    this.#picture.replaceChildren(...found.dots.map(spotElement));
   }
 
   /** Shows another part of the base map. */
   #frame(box: string): void {
     const image = this.#picture?.parentElement?.querySelector('img');
-    if (!image || this.#picture?.getAttribute('viewBox') === box) return;
-    this.#picture?.setAttribute('viewBox', box);
+    if (!image || !this.#picture || this.#picture.dataset.view === box) return;
+    this.#picture.dataset.view = box;
     image.src = image.src.replace(/viewBox\([^)]*\)/, `viewBox(${box.replaceAll(' ', ',')})`);
   }
+}
+
+/** A dot with its number and name, as components/shared/MapPicture.astro prints it. */
+function spotElement({ x, y, size, count, label }: MapDot): SVGElement {
+  const at = { x: `${x}%`, y: `${y}%` };
+  return drawn(
+    'g',
+    { class: 'spot' },
+    drawn('circle', { class: `r${size}`, cx: at.x, cy: at.y }),
+    drawn('text', { ...at, class: 'number', dy: '.35em' }, String(count)),
+    ...(label
+      ? [
+          drawn(
+            'text',
+            { ...at, class: `town ${label.side} w${label.from}`, dx: `${label.dx}em`, dy: `${label.dy}em` },
+            label.text,
+          ),
+        ]
+      : []),
+  );
+}
+
+function drawn(
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  ...content: (Node | string)[]
+): SVGElement {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...content);
+  return element;
 }
 
 /** One thing asked for that can be let go. */
