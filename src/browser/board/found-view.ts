@@ -1,7 +1,7 @@
 import type { FindTexts } from '../../i18n/dictionary.ts';
 import { localesOf } from '../../i18n/languages.ts';
 import { plural } from '../../i18n/plural.ts';
-import type { FoundDots, MapDot } from '../../site/map/map-dots.ts';
+import { type FoundDots, type MapDot, partAround } from '../../site/map/map-dots.ts';
 import { type Asked, type Group, isEverything, isNarrowed } from '../../site/search/query.ts';
 import type { AskedPart } from '../../site/search/query-parts.ts';
 import { showSaved } from '../saved/saved.ts';
@@ -139,7 +139,8 @@ class PictureDots {
     const image = this.#picture?.parentElement?.querySelector('img');
     if (!image || !this.#picture || this.#picture.dataset.view === box) return;
     this.#picture.dataset.view = box;
-    image.src = image.src.replace(/viewBox\([^)]*\)/, `viewBox(${box.replaceAll(' ', ',')})`);
+    const part = partAround(box, Number(this.#picture.dataset.around));
+    image.src = image.src.replace(/viewBox\([^)]*\)/, `viewBox(${part})`);
   }
 }
 

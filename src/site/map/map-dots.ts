@@ -76,7 +76,7 @@ export const dotRadii = [0.75, 0.8, 1, 1.2] as const;
 const nextSize = [2, 10, 100];
 
 /** Dots do not meet in pictures of this width, in rem; in narrower ones they shrink (map.css). */
-const designed = widths[1];
+const designedFor = (aspect: number) => (aspect > 2 ? 30 : widths[1]);
 
 /** More dots make no picture: those that are close become one. */
 const mostDots = 40;
@@ -87,11 +87,8 @@ const leastWidth = 130;
 /** Most letters of a name. */
 const longest = 30;
 
-const townStyle = { size: 0.8125, height: 1.1 };
+const townStyle = { size: 0.8125, height: 1 };
 const countryStyle = { size: 0.6875, height: 0.95, spacing: 0.09 };
-
-/** Rem that the name of a country may be below its middle, where that is taken. */
-const awayFromMiddle = [0, -1.3, 1.3, -2.4, 2.4];
 
 /** What a picture says in words. */
 export interface PictureWords {
@@ -126,6 +123,20 @@ export function mapPicture(
     of,
     main: groups.map(({ members }) => members[0] ?? 0),
   };
+}
+
+/**
+ * The part of the base map that an image shows, its edges parted by commas.
+ *
+ * @param viewBox of the picture
+ * @param around so many times its width and height
+ */
+export function partAround(viewBox: string, around: number): string {
+  const [x = 0, y = 0, width = 0, height = 0] = viewBox.split(' ').map(Number);
+  const more = (around - 1) / 2;
+  return [x - width * more, y - height * more, width * around, height * around]
+    .map((edge) => Number(edge.toFixed(1)))
+    .join();
 }
 
 const percent = (share: number) => (share * 100).toFixed(2);
@@ -170,7 +181,7 @@ function merged(groups: readonly Group[], aspect: number, scale: number): Group[
   for (const group of groups) {
     const near = apart.find(
       (other) =>
-        Math.hypot(other.x - group.x, (other.y - group.y) / aspect) * designed <
+        Math.hypot(other.x - group.x, (other.y - group.y) / aspect) * designedFor(aspect) <
         (radiusOf(other.count) + radiusOf(group.count)) * scale,
     );
     if (near) {
@@ -224,7 +235,8 @@ function namesOf(
       const width = (widthOf(text.toUpperCase()) + spacing * [...text].length) * size;
       // A name longer than its country would name its neighbours.
       const atLeast = (width * boxWidth) / (2.4 * country.reach);
-      return { text, country, places: placesOn(country, width, height, awayFromMiddle), atLeast, room: 0.4 };
+      const reach = { x: country.reach / boxWidth, y: (country.reach / boxWidth) * aspect };
+      return { text, country, places: placesOn(country, reach, width, height), atLeast, room: 0.4 };
     });
   const placed = placeNames([...towns, ...ofCountries], taken, aspect);
   return {
@@ -232,7 +244,8 @@ function namesOf(
     named: placed.flatMap((one) => {
       const { country } = one.name;
       if (!country) return [];
-      return [{ ...labelOf(one), x: percent(country.x), y: percent(country.y), isLit: country.isLit }];
+      const { x, y } = one.place.box;
+      return [{ ...labelOf(one), x: percent(x), y: percent(y), isLit: country.isLit }];
     }),
   };
 }

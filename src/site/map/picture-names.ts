@@ -42,7 +42,7 @@ export interface PlacedName<Name> {
 }
 
 /** Widths of a picture from which on more names are shown, in rem; map.css has the same. */
-export const widths = [17, 22, 26, 38, 56] as const;
+export const widths = [17, 22, 25, 38, 56] as const;
 
 /** No picture is wider than this, in rem. */
 const widest = 200;
@@ -139,8 +139,8 @@ const around = (x: number, y: number, width: number, height: number, dy = 0): Gr
   ...{ x, y, width, height, left: -width / 2, top: dy - height / 2 },
 });
 
-/** Rem between a dot and its name. */
-const gap = 0.25;
+/** Rem between a dot and a name beside it, and over or under it, where letters have room of their own. */
+const gap = { beside: 0.25, over: 0.1 };
 
 /**
  * The places of a name beside a dot: right of it, left, above, below.
@@ -153,9 +153,9 @@ export function placesBeside(
   width: number,
   height: number,
 ): NamePlace[] {
-  const away = radius + gap;
+  const away = radius + gap.beside;
   const middle = { x, y, width, height, top: -height / 2 };
-  const over = away + height / 2;
+  const over = radius + gap.over + height / 2;
   return [
     { side: 'end', dx: away, dy: 0, box: { ...middle, left: away } },
     { side: 'start', dx: -away, dy: 0, box: { ...middle, left: -away - width } },
@@ -164,14 +164,28 @@ export function placesBeside(
   ];
 }
 
+/** From the middle of a country, by its reach: there or, where a town is, around it. */
+const spotsOnCountry = [0, 0.4, 0.75].flatMap((far) =>
+  far === 0
+    ? [{ x: 0, y: 0 }]
+    : [90, -90, 0, 180, 45, 135, -45, -135].map((angle) => ({
+        x: far * Math.cos((angle * Math.PI) / 180),
+        y: far * Math.sin((angle * Math.PI) / 180),
+      })),
+);
+
 /**
- * The places of a name on the middle of a country: there or, where a town is, a line or two away.
+ * The places of a name on a country: its middle or around that, inside the country.
  *
- * @param away how many rem below the middle it may be, the best first
+ * @param reach how far the country reaches around its middle, as shares of the picture's width and height
  */
 export const placesOn = (
   { x, y }: { x: number; y: number },
+  reach: { x: number; y: number },
   width: number,
   height: number,
-  away: readonly number[],
-): NamePlace[] => away.map((dy) => ({ side: 'on', dx: 0, dy, box: around(x, y, width, height, dy) }));
+): NamePlace[] =>
+  spotsOnCountry.map((away) => {
+    const at = { x: x + away.x * reach.x, y: y + away.y * reach.y };
+    return { side: 'on', dx: 0, dy: 0, box: around(at.x, at.y, width, height) };
+  });
