@@ -227,7 +227,10 @@ function namesOf(
     return [{ text, dot, places, atLeast: 0, room: 0.15 }];
   });
   const ofCountries = countries
-    .filter(isInPicture)
+    .filter(({ x, y, reach }) => {
+      const far = reach / boxWidth;
+      return x > -far && x < 1 + far && y > -far * aspect && y < 1 + far * aspect;
+    })
     .sort((one, other) => Number(other.isLit) - Number(one.isLit) || other.reach - one.reach)
     .map((country): Wanted => {
       const { size, height, spacing } = countryStyle;
