@@ -201,10 +201,7 @@ const shownOf = memoLast((jobs: readonly Job[], language: InterfaceLanguage, sit
     cards: cardsOf(jobs).map((card) => cardKey(card, language, site)),
     facets: JSON.stringify([boardFacets(jobs, language, site), jobs.some(({ pay }) => pay)]),
     picture: keyOf(JSON.stringify(boardMap(jobs, language, site))),
-    onMapPage: keyOf(
-      mapKeys(mapCards(jobs), language, site),
-      JSON.stringify(wideMap(jobs, language, site)),
-    ),
+    onMapPage: keyOf(mapKeys(mapCards(jobs), language, site), JSON.stringify(wideMap(jobs, language, site))),
     rows: keyOf(keys),
   };
 });

@@ -1,6 +1,13 @@
 import L from 'leaflet';
 import { type Stretch, shorterWay } from '../../site/map/antimeridian.ts';
-import { type BaseMap, edgesOf, isCut, landOf, type PackedBaseMap, unpackBaseMap } from '../../site/map/base-map.ts';
+import {
+  type BaseMap,
+  edgesOf,
+  isCut,
+  landOf,
+  type PackedBaseMap,
+  unpackBaseMap,
+} from '../../site/map/base-map.ts';
 import type { MapBounds } from '../../site/map/map-frame.ts';
 import type { Rows } from '../../site/rows/rows.ts';
 import sheet from '../../styles/board/map-live.css?url';

@@ -64,7 +64,10 @@ export function baseMap(atlas: Atlas, frame: MapBounds, codes: readonly string[]
 }
 
 /** ISO 3166-1 alpha-2: the atlas has numbers, of which each stands for a code (Unicode CLDR, territory aliases). */
-function countryCodeOf({ id, properties }: Atlas['objects']['countries']['geometries'][number]): string | null {
+function countryCodeOf({
+  id,
+  properties,
+}: Atlas['objects']['countries']['geometries'][number]): string | null {
   if (properties && 'a3' in properties && properties.a3 === 'XKX') return 'XK';
   const number = String(id);
   if (!/^\d{1,3}$/.test(number)) return null;
@@ -94,8 +97,10 @@ ${drawn(here, 'land here')}</g>${isFar ? copies : ''}
 function drawn(rings: readonly Position[][], name: string): string {
   const cut = rings.filter(isCut);
   const whole = rings.filter((ring) => !isCut(ring));
-  const area = cut.length > 0 ? `<path class="${name}" d="${cut.map((ring) => `${path(ring)}z`).join('')}"/>` : '';
-  const edge = cut.length > 0 ? `<path class="edge line" d="${cut.flatMap(edgesOf).map(path).join('')}"/>` : '';
+  const area =
+    cut.length > 0 ? `<path class="${name}" d="${cut.map((ring) => `${path(ring)}z`).join('')}"/>` : '';
+  const edge =
+    cut.length > 0 ? `<path class="edge line" d="${cut.flatMap(edgesOf).map(path).join('')}"/>` : '';
   return `${area}${edge}<path class="${name} edge" d="${whole.map((ring) => `${path(ring)}z`).join('')}"/>`;
 }
 

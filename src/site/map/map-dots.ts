@@ -106,13 +106,20 @@ export function mapPicture(
   const points = spots.flatMap(({ point, count }) => Array<Point>(count).fill(point));
   const box = viewBoxOf(mainPoints(points), aspect, leastWidth).map((part) => Number(part.toFixed(1)));
   const place = placer(box, aspect);
-  const groups = groupsOf(spots.map(({ point, count }) => ({ ...place(point), count })), aspect);
+  const groups = groupsOf(
+    spots.map(({ point, count }) => ({ ...place(point), count })),
+    aspect,
+  );
   const of: number[] = [];
   for (const [dot, { members }] of groups.entries()) for (const spot of members) of[spot] = dot;
   const marks = groups.map((group) => ({ ...group, name: nameOf(group.members, spots, town) }));
-  const { labels, named } = namesOf(marks, countries.map((one) => ({ ...one, ...place([one.latitude, one.longitude]) })), {
-    ...{ aspect, width: box[2] ?? 1 },
-  });
+  const { labels, named } = namesOf(
+    marks,
+    countries.map((one) => ({ ...one, ...place([one.latitude, one.longitude]) })),
+    {
+      ...{ aspect, width: box[2] ?? 1 },
+    },
+  );
   return {
     viewBox: box.join(' '),
     dots: marks.map((mark, at) => ({
@@ -165,8 +172,13 @@ interface Group extends Share {
 
 /** Spots that are close to each other as one, at the place of the one with most jobs. */
 function groupsOf(spots: readonly (Share & { count: number })[], aspect: number): readonly Group[] {
-  const byJobs = [...spots.keys()].sort((one, other) => (spots[other]?.count ?? 0) - (spots[one]?.count ?? 0));
-  let groups: readonly Group[] = byJobs.map((at) => ({ ...(spots[at] ?? { x: 0, y: 0, count: 0 }), members: [at] }));
+  const byJobs = [...spots.keys()].sort(
+    (one, other) => (spots[other]?.count ?? 0) - (spots[one]?.count ?? 0),
+  );
+  let groups: readonly Group[] = byJobs.map((at) => ({
+    ...(spots[at] ?? { x: 0, y: 0, count: 0 }),
+    members: [at],
+  }));
   for (let scale = 1; ; scale *= 1.25) {
     for (let before = -1; groups.length !== before; ) {
       before = groups.length;
@@ -243,7 +255,9 @@ function namesOf(
     });
   const placed = placeNames([...towns, ...ofCountries], taken, aspect);
   return {
-    labels: new Map(placed.flatMap((one) => (one.name.dot === undefined ? [] : [[one.name.dot, labelOf(one)]]))),
+    labels: new Map(
+      placed.flatMap((one) => (one.name.dot === undefined ? [] : [[one.name.dot, labelOf(one)]])),
+    ),
     named: placed.flatMap((one) => {
       const { country } = one.name;
       if (!country) return [];

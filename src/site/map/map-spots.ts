@@ -23,9 +23,7 @@ export interface Spots<One extends Spot = JobSpot> {
 }
 
 /** @param placed each job that has a point, with where it is */
-export function spotsOf<Placed extends Omit<Spot, 'count'>>(
-  placed: Iterable<Placed>,
-): Spots<Placed & Spot> {
+export function spotsOf<Placed extends Omit<Spot, 'count'>>(placed: Iterable<Placed>): Spots<Placed & Spot> {
   const spots: (Placed & Spot)[] = [];
   const byTown = new Map<string, Map<number, number[]>>();
   const find = ([latitude, longitude]: Point, town: string) =>

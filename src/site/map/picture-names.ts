@@ -129,10 +129,7 @@ const letters: readonly (readonly [RegExp, number])[] = [
 
 /** About how wide a text is, in em. */
 export const widthOf = (text: string): number =>
-  [...text].reduce(
-    (sum, letter) => sum + (letters.find(([kind]) => kind.test(letter))?.[1] ?? 0.62),
-    0,
-  );
+  [...text].reduce((sum, letter) => sum + (letters.find(([kind]) => kind.test(letter))?.[1] ?? 0.62), 0);
 
 /** A name's box around its point. */
 const around = (x: number, y: number, width: number, height: number, dy = 0): GrowingBox => ({

@@ -125,7 +125,11 @@ function mapOf(
     const { base, lean } = mapColours[scheme][name];
     return own[name] ?? mixed(color, lean, base);
   };
-  const grounds = { 'map-sea': leaning('map-sea'), 'map-land': leaning('map-land'), 'map-here': leaning('map-here') };
+  const grounds = {
+    'map-sea': leaning('map-sea'),
+    'map-land': leaning('map-land'),
+    'map-here': leaning('map-here'),
+  };
   const border = leaning('map-border');
   return { ...grounds, 'map-border': shadeOn(border, Object.values(grounds), controlContrast) ?? border };
 }

@@ -60,7 +60,10 @@ describe('the base map', () => {
   });
 
   test('is the same bytes each time, and a well-formed picture', async () => {
-    const svg = () => atlas().then((world) => baseMapSvg(baseMap(world, european, ['PL']), european, paletteOf({ color: '#0b6b53' })));
+    const svg = () =>
+      atlas().then((world) =>
+        baseMapSvg(baseMap(world, european, ['PL']), european, paletteOf({ color: '#0b6b53' })),
+      );
     const one = await svg();
     expect(one).toBe(await svg());
     expect(one).toMatch(/^<svg [^>]+viewBox="[\d. -]+">/);
@@ -94,7 +97,9 @@ describe('the base map', () => {
       fc.property(fc.array(codes, { maxLength: 5 }), (boards) => {
         let before: readonly ReturnType<typeof inCountry>[] = [];
         for (const board of boards) {
-          before = board.map((code, at) => (before[at]?.place?.countryCode === code ? before[at] : inCountry(code)));
+          before = board.map((code, at) =>
+            before[at]?.place?.countryCode === code ? before[at] : inCountry(code),
+          );
           expect(litCountries(before)).toEqual([...new Set(board.filter((code) => code !== null))].sort());
         }
       }),

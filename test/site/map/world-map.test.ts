@@ -204,7 +204,9 @@ describe('the shorter way round', () => {
     const frame = siteFrame(at(...points));
     const map = baseMap(await atlas(), frame);
     expect(isLand([-16.8, -179.97], map.land)).toBe(true);
-    expect(baseMapSvg(map, frame, paletteOf({ color: '#0b6b53' }))).toContain(`<use href="#world" x="${worldSize}"/>`);
+    expect(baseMapSvg(map, frame, paletteOf({ color: '#0b6b53' }))).toContain(
+      `<use href="#world" x="${worldSize}"/>`,
+    );
   });
 });
 describe('what crosses 180°', () => {
