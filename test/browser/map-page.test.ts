@@ -83,8 +83,8 @@ describe('the page of the map', () => {
     await page.mouse.wheel(0, 240);
     await expect.poll(scrolled).toBeGreaterThan(100);
     expect(await apart()).toBe(before);
-    const at = await scrolled();
     await page.locator('.map-stage').focus();
+    const at = await scrolled();
     await page.mouse.wheel(0, 300);
     await expect.poll(apart).toBeLessThan(before);
     expect(await scrolled()).toBe(at);

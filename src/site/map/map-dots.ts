@@ -103,7 +103,7 @@ export function mapPicture(
   aspect: number,
   { town = (spot) => spot.town, countries = [] }: PictureWords = {},
 ): MapPicture {
-  const points = spots.flatMap(({ point, count }) => Array<Point>(count).fill(point));
+  const points = sampleOf(spots);
   const box = viewBoxOf(mainPoints(points), aspect, leastWidth).map((part) => Number(part.toFixed(1)));
   const place = placer(box, aspect);
   const groups = groupsOf(
@@ -130,6 +130,15 @@ export function mapPicture(
     of,
     main: groups.map(({ members }) => members[0] ?? 0),
   };
+}
+
+/** A frame needs no more points than this. */
+const enough = 2000;
+
+/** Points as often as they have jobs, each at least once: of a large board, as often in proportion. */
+function sampleOf(spots: readonly Spot[]): Point[] {
+  const part = Math.min(1, enough / spots.reduce((sum, { count }) => sum + count, 0));
+  return spots.flatMap(({ point, count }) => Array<Point>(Math.max(1, Math.round(count * part))).fill(point));
 }
 
 /**

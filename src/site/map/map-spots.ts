@@ -22,27 +22,31 @@ export interface Spots<One extends Spot = JobSpot> {
   at(point: Point | null | undefined, town: string): number | null;
 }
 
-/** @param placed each job that has a point, with where it is */
+/** Jobs of one town are one spot, wherever in it they are: squares of so many to a degree. */
+const perDegree = 4;
+
+/**
+ * The spots of some jobs, in one walk.
+ *
+ * @param placed each job that has a point, with where it is
+ */
 export function spotsOf<Placed extends Omit<Spot, 'count'>>(placed: Iterable<Placed>): Spots<Placed & Spot> {
   const spots: (Placed & Spot)[] = [];
-  const byTown = new Map<string, Map<number, number[]>>();
-  const find = ([latitude, longitude]: Point, town: string) =>
-    byTown
-      .get(town)
-      ?.get(latitude)
-      ?.find((index) => spots[index]?.point[1] === longitude);
+  const byTown = new Map<string, Map<number, number>>();
+  const squareOf = ([latitude, longitude]: Point) =>
+    Math.round(latitude * perDegree) * 1000 * perDegree + Math.round(longitude * perDegree);
   for (const one of placed) {
-    const known = spots[find(one.point, one.town) ?? -1];
-    if (known) {
-      known.count += 1;
-      continue;
+    const ofTown = byTown.get(one.town) ?? new Map<number, number>();
+    const square = squareOf(one.point);
+    const known = spots[ofTown.get(square) ?? -1];
+    if (known) known.count += 1;
+    else {
+      byTown.set(one.town, ofTown.set(square, spots.length));
+      spots.push({ ...one, count: 1 });
     }
-    const ofTown = byTown.get(one.town) ?? new Map<number, number[]>();
-    byTown.set(one.town, ofTown);
-    ofTown.set(one.point[0], [...(ofTown.get(one.point[0]) ?? []), spots.length]);
-    spots.push({ ...one, count: 1 });
   }
-  return { spots, at: (point, town) => (point ? (find(point, town) ?? null) : null) };
+  const at: Spots['at'] = (point, town) => (point && byTown.get(town)?.get(squareOf(point))) ?? null;
+  return { spots, at };
 }
 
 // Every page of a board shows all of its places, and the list of jobs is the same each time (jobsOf).

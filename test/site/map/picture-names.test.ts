@@ -133,10 +133,10 @@ describe('a picture', () => {
       'Berlin',
       'Kyiv',
     ]);
-    expect(picture.countries.map(({ text, isLit }) => [text, isLit])).toEqual([
-      ['Poland', true],
-      ['Belarus', false],
-    ]);
+    expect(Object.fromEntries(picture.countries.map(({ text, isLit }) => [text, isLit]))).toEqual({
+      Poland: true,
+      Belarus: false,
+    });
   });
 
   test('writes what readers call a town, and cuts a sentence', () => {
