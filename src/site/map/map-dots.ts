@@ -70,7 +70,7 @@ export interface MapPicture {
 }
 
 /** Radii of dots, in rem; map.css has the same. */
-export const dotRadii = [0.75, 0.8, 1, 1.2] as const;
+const dotRadii = [0.75, 0.8, 1, 1.2] as const;
 
 /** From so many jobs on a dot has the next radius. */
 const nextSize = [2, 10, 100];
