@@ -1,5 +1,6 @@
 import type { Point } from '../../board/job.ts';
 import { within } from './antimeridian.ts';
+import { groupsOf, radiusOf, type Share, sizeOf } from './dot-groups.ts';
 import { mainPoints, project, viewBoxOf, worldSize } from './map-frame.ts';
 import { type Spot, spotsOf } from './map-spots.ts';
 import {
@@ -11,7 +12,6 @@ import {
   type Side,
   type WantedName,
   widthOf,
-  widths,
 } from './picture-names.ts';
 
 /** A name on the picture, at its own point or beside its dot. */
@@ -30,7 +30,7 @@ export interface MapDot {
   /** Percent of the picture's width and height. */
   x: string;
   y: string;
-  /** The larger the more jobs: an index of `dotRadii`. */
+  /** The larger the more jobs: an index of `dotRadii` (dot-groups.ts). */
   size: number;
   count: number;
   /** Its towns in words: "Gdańsk", "Gdańsk +1"; empty where only regions are known. */
@@ -68,18 +68,6 @@ export interface MapPicture {
   /** For each dot, the index of the spot with most of its jobs. */
   main: readonly number[];
 }
-
-/** Radii of dots, in rem; map.css has the same. */
-const dotRadii = [0.75, 0.8, 1, 1.2] as const;
-
-/** From so many jobs on a dot has the next radius. */
-const nextSize = [2, 10, 100];
-
-/** Dots do not meet in pictures of this width, in rem; in narrower ones they shrink (map.css). */
-const designedFor = (aspect: number) => (aspect > 2 ? 30 : widths[1]);
-
-/** More dots make no picture: those that are close become one. */
-const mostDots = 40;
 
 /** The least width of a picture, some 11 degrees: so much shows by its coasts and borders where in the world it is. */
 const leastWidth = 130;
@@ -157,12 +145,6 @@ export function partAround(viewBox: string, around: number): string {
 
 const percent = (share: number) => (share * 100).toFixed(2);
 
-interface Share {
-  /** From 0 to 1 where it is in the picture. */
-  x: number;
-  y: number;
-}
-
 /** Where points are in a picture. */
 function placer([left = 0, top = 0, width = 1]: readonly number[], aspect: number): (point: Point) => Share {
   const middle = ((left + width / 2) / worldSize) * 360 - 180;
@@ -172,49 +154,6 @@ function placer([left = 0, top = 0, width = 1]: readonly number[], aspect: numbe
     return { x: (x - left) / width, y: ((y - top) / width) * aspect };
   };
 }
-
-interface Group extends Share {
-  count: number;
-  /** Indices of spots, the one with most jobs first. */
-  members: number[];
-}
-
-/** Spots that are close to each other as one, at the place of the one with most jobs. */
-function groupsOf(spots: readonly (Share & { count: number })[], aspect: number): readonly Group[] {
-  const byJobs = [...spots.keys()].sort(
-    (one, other) => (spots[other]?.count ?? 0) - (spots[one]?.count ?? 0),
-  );
-  let groups: readonly Group[] = byJobs.map((at) => ({
-    ...(spots[at] ?? { x: 0, y: 0, count: 0 }),
-    members: [at],
-  }));
-  for (let scale = 1; ; scale *= 1.25) {
-    for (let before = -1; groups.length !== before; ) {
-      before = groups.length;
-      groups = merged(groups, aspect, scale);
-    }
-    if (groups.length <= mostDots) return groups;
-  }
-}
-
-function merged(groups: readonly Group[], aspect: number, scale: number): Group[] {
-  const apart: Group[] = [];
-  for (const group of groups) {
-    const near = apart.find(
-      (other) =>
-        Math.hypot(other.x - group.x, (other.y - group.y) / aspect) * designedFor(aspect) <
-        (radiusOf(other.count) + radiusOf(group.count)) * scale,
-    );
-    if (near) {
-      near.count += group.count;
-      near.members = [...near.members, ...group.members];
-    } else apart.push({ ...group });
-  }
-  return apart;
-}
-
-const sizeOf = (count: number): number => nextSize.filter((least) => count >= least).length;
-const radiusOf = (count: number): number => dotRadii[sizeOf(count)] ?? 0;
 
 /** The first town of a dot, and how many others there are. */
 function nameOf(members: readonly number[], spots: readonly Spot[], town: (spot: Spot) => string): string {
