@@ -127,6 +127,7 @@ export const colourTokens = [
   'sun-ink',
   'map-sea',
   'map-land',
+  'map-here',
   'map-border',
 ] as const;
 export type ColourToken = (typeof colourTokens)[number];

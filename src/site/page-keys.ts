@@ -15,7 +15,8 @@ import { hasSigns } from './lists/browse.ts';
 import { contentKey } from './lists/content-jobs.ts';
 import { boardShows, indexShows, listShows } from './lists/siblings.ts';
 import { isSearched, smallBoard } from './lists/small-board.ts';
-import { type MapCards, mapCards, mapPoints } from './map/map-jobs.ts';
+import { boardMap, wideMap } from './map/board-map.ts';
+import { type MapCards, mapCards } from './map/map-jobs.ts';
 import { brandBoards } from './page/brand-boards.ts';
 import { boardFacets } from './rows/board-facets.ts';
 import { rowKey } from './rows/pack-rows.ts';
@@ -201,7 +202,7 @@ const mapKeys = (
 interface Shown {
   cards: readonly string[];
   facets: string;
-  points: string;
+  picture: string;
   onMapPage: string;
   rows: string;
 }
@@ -212,15 +213,15 @@ const shownOf = memoLast((jobs: readonly Job[], language: InterfaceLanguage, sit
   return {
     cards: cardsOf(jobs).map((card) => cardKey(card, language, site)),
     facets: JSON.stringify([boardFacets(jobs, language, site), jobs.some(({ pay }) => pay)]),
-    points: JSON.stringify(mapPoints(jobs)),
-    onMapPage: mapKeys(mapCards(jobs), language, site),
+    picture: keyOf(JSON.stringify(boardMap(jobs, language, site))),
+    onMapPage: keyOf(mapKeys(mapCards(jobs), language, site), JSON.stringify(wideMap(jobs, language, site))),
     rows: keyOf(keys),
   };
 });
 
 function boardKeys(board: Board, language: InterfaceLanguage, site: Site) {
   const jobs = jobsOf(board, language, site);
-  const { cards, facets, points, onMapPage, rows } = shownOf(jobs, language, site);
+  const { cards, facets, picture, onMapPage, rows } = shownOf(jobs, language, site);
   // The links to the boards of other languages say how many jobs each has.
   const counts = site.languages.map((code) => cardsOf(jobsOf(board, code, site)).length).join();
   // Pages say which boards the server searches.
@@ -229,11 +230,11 @@ function boardKeys(board: Board, language: InterfaceLanguage, site: Site) {
   );
   const towns = String(townCount(jobs, language, site));
   const brands = JSON.stringify(brandBoards(board, site, language));
-  const around = keyOf(facets, points, counts, towns, brands, searched, boardShows(language, board, site));
+  const around = keyOf(facets, picture, counts, towns, brands, searched, boardShows(language, board, site));
   return {
     rows,
     pages: pagesOf(cards).map((shown) => keyOf(around, shown)),
-    map: keyOf(facets, points, String(cards.length), searched, onMapPage),
+    map: keyOf(facets, String(cards.length), searched, onMapPage),
     latest: keyOf(cards.slice(0, 5), searched),
   };
 }

@@ -9,6 +9,7 @@ import { contentType, entryOf, type SiteEntry } from './entry.ts';
 import { jobsKey, keyOf } from './keys.ts';
 import { movedLists } from './lists/moved-lists.ts';
 import { type MachineKit, machineTable } from './machine-files.ts';
+import { litCountries } from './map/lit-countries.ts';
 import { siteFrame } from './map/map-frame.ts';
 import { type OldAnswer, oldAnswerAt } from './old-addresses.ts';
 import { addressesOfPages, type PageShown, pageShown } from './page-at.ts';
@@ -225,4 +226,6 @@ function filesOf(
 /** Pages that all sites of a host share. */
 const sharedPages: readonly string[] = ['/base-map.json', '/base-map.svg'];
 
-const frameKey = memo((board: Board): string => keyOf(JSON.stringify(siteFrame(board.jobs))));
+const frameKey = memo(({ jobs }: Board): string =>
+  keyOf(JSON.stringify([siteFrame(jobs), litCountries(jobs)])),
+);

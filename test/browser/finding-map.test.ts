@@ -37,7 +37,7 @@ describe('the picture of the map', () => {
     const all = await page.locator('.map-picture circle').count();
     const frame = () =>
       page.evaluate(() => {
-        const box = document.querySelector('.map-picture svg')?.getAttribute('viewBox') ?? '';
+        const box = document.querySelector('.map-picture svg')?.getAttribute('data-view') ?? '';
         const image = document.querySelector('.map-picture img')?.getAttribute('src') ?? '';
         return { width: Number(box.split(' ')[2]), isOne: image.includes(`(${box.replaceAll(' ', ',')})`) };
       });
@@ -50,10 +50,59 @@ describe('the picture of the map', () => {
     const near = await frame();
     expect(near.width).toBeLessThan(before.width / 2);
     expect([before.isOne, near.isOne]).toEqual([true, true]);
+    expect(await page.locator('.map-picture :is(.number, .town)').allTextContents()).toEqual(['1', 'Gdańsk']);
     await page.fill('#q', '');
     await found(16);
     expect(await page.locator('.map-picture circle').count()).toBe(all);
     expect(await frame()).toEqual(before);
+  });
+
+  browserTest.for([
+    ['/en/', 1440],
+    ['/en/?view=map', 390],
+    ['/en/map/', 1440],
+    ['/en/map/', 390],
+    ['/en/offices/', 1440],
+    ['/en/offices/', 390],
+  ] as const)('names towns and countries, none over another or cut off: %s, %i px', async ([path, width]) => {
+    const { page } = await open(path, { width, javaScriptEnabled: false });
+    const picture = page.locator('.map-picture').first();
+    await picture.scrollIntoViewIfNeeded();
+    const names = await picture.evaluate((one) => {
+      const box = (element: Element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        return { text: element.textContent ?? '', left, right, top, bottom };
+      };
+      const shown = [...one.querySelectorAll('.town, .country')].filter((name) => name.checkVisibility());
+      return { all: shown.map(box), dots: [...one.querySelectorAll('circle')].map(box), frame: box(one) };
+    });
+    expect(names.all.map(({ text }) => text)).toEqual(expect.arrayContaining(['Berlin', 'Poland']));
+    const over = names.all.flatMap((name) =>
+      [...names.all, ...names.dots]
+        .filter((other) => other !== name)
+        .filter(
+          (other) =>
+            name.left < other.right - 1 &&
+            other.left < name.right - 1 &&
+            // A line is higher than its letters.
+            name.top < other.bottom - 4 &&
+            other.top < name.bottom - 4,
+        )
+        .map((other) => `${name.text} over ${other.text}`),
+    );
+    expect(over).toEqual([]);
+    for (const { left, right } of names.all) {
+      expect(left).toBeGreaterThanOrEqual(names.frame.left);
+      expect(right).toBeLessThanOrEqual(names.frame.right);
+    }
+    await page.context().close();
+  });
+
+  browserTest('leads from a town to its jobs without a script', async () => {
+    const { page } = await open('/en/map/', { javaScriptEnabled: false });
+    await page.getByRole('link', { name: 'Berlin: 1 job' }).click();
+    await page.waitForURL('**/en/jobs/in/berlin/');
+    await page.context().close();
   });
 });
 
@@ -119,9 +168,13 @@ describe('the interactive map', () => {
     const berlin = page.locator('.map-marker[aria-label*=Berlin]');
     const place = async () => (await berlin.boundingBox())?.x ?? Number.NaN;
     const before = await place();
-    await page.getByRole('button', { name: 'Move left' }).click();
+    const moves = page.locator('.map-moves');
+    const isSeen = () => moves.evaluate((one) => getComputedStyle(one).opacity);
+    expect(await isSeen()).toBe('0');
+    await page.getByRole('button', { name: 'Move left' }).press('Enter');
+    expect(await isSeen()).toBe('1');
     await expect.poll(place).toBeGreaterThan(before + 50);
-    await page.getByRole('button', { name: 'Move right' }).click();
+    await page.getByRole('button', { name: 'Move right' }).press('Enter');
     await page.getByRole('button', { name: 'Zoom in' }).click();
     await page.getByRole('button', { name: 'Zoom out' }).click();
     await page.getByRole('button', { name: 'Show all jobs on the map' }).click();

@@ -38,7 +38,7 @@ describe('the page of the map', () => {
     await page.context().close();
   });
 
-  browserTest('fills the window, the list beside it or below, its controls at the top', async () => {
+  browserTest('fits the window, the list beside it or below, its controls in a corner', async () => {
     for (const [width, isWide] of [
       [1440, true],
       [390, false],
@@ -46,21 +46,71 @@ describe('the page of the map', () => {
       const { page } = await openMap('', { width });
       const box = async (selector: string) =>
         (await page.locator(selector).first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-      const [map, list, controls] = [
+      const [map, list, controls, heading, logo] = [
         await box('.map-stage'),
         await box('.map-list [data-cards]'),
         await box('.map-controls'),
+        await box('h1'),
+        await box('.bar .wrap > *'),
       ];
-      expect(map.x).toBe(0);
-      expect(map.height).toBeGreaterThan(isWide ? 850 : 500);
-      if (isWide) expect([list.x >= map.width, list.y < 450]).toEqual([true, true]);
+      const { height: window = 0 } = page.viewportSize() ?? {};
+      expect(map.height).toBeGreaterThan(window / 2);
+      expect(map.y + map.height).toBeLessThanOrEqual(window);
+      if (isWide) expect([list.x >= map.x + map.width, list.y < 450]).toEqual([true, true]);
       else expect([map.width, list.y >= map.y + map.height]).toEqual([width, true]);
-      expect(controls.y - map.y).toBeLessThan(30);
+      expect(Math.abs(heading.x - logo.x)).toBeLessThan(2);
+      expect(map.x + map.width - controls.x - controls.width).toBeLessThan(20);
+      expect(map.y + map.height - controls.y - controls.height).toBeLessThan(30);
       for (const button of await page.locator('.map-controls button').all())
         expect(Math.round((await button.boundingBox())?.height ?? 0)).toBe(44);
+      expect(await page.locator('.map-open').isVisible()).toBe(false);
       await page.context().close();
     }
   });
+
+  browserTest('lets the wheel move the page, and comes closer where the map has the focus', async () => {
+    const { page, errors } = await openMap();
+    const apart = async () => {
+      const [berlin, kyiv] = [
+        await page.locator('.map-marker[aria-label*=Berlin]').boundingBox(),
+        await page.locator('.map-marker[aria-label*=Kyiv]').boundingBox(),
+      ];
+      return Math.round((kyiv?.x ?? 0) - (berlin?.x ?? 0));
+    };
+    const scrolled = () => page.evaluate(() => Math.round(scrollY));
+    const before = await apart();
+    await page.locator('.map-stage').hover();
+    await page.mouse.wheel(0, 240);
+    await expect.poll(scrolled).toBeGreaterThan(100);
+    expect(await apart()).toBe(before);
+    await page.locator('.map-stage').focus();
+    const at = await scrolled();
+    await page.mouse.wheel(0, 300);
+    await expect.poll(apart).toBeLessThan(before);
+    expect(await scrolled()).toBe(at);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  browserTest(
+    'closes a place with Escape, though the pointer opened it, and offers its part meanwhile',
+    async () => {
+      const { page } = await openMap();
+      const place = page.locator('.map-place');
+      await page.locator('.map-marker[aria-label*=Kyiv]').click();
+      await place.waitFor();
+      await page.getByRole('button', { name: 'Zoom in' }).click();
+      const offer = page.getByRole('button', { name: /^Show \d+ jobs?$/ });
+      await offer.waitFor();
+      expect(await place.isVisible()).toBe(true);
+      const [one, other] = [await offer.boundingBox(), await place.boundingBox()];
+      expect((one?.y ?? 0) + (one?.height ?? 0)).toBeLessThanOrEqual(other?.y ?? 0);
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      await page.keyboard.press('Escape');
+      await expect.poll(() => place.count()).toBe(0);
+      await page.context().close();
+    },
+  );
 
   browserTest('narrows the list to the part of the map that is seen, in the address, with Back', async () => {
     const { page, found, titles, errors } = await openMap();

@@ -141,7 +141,7 @@ describe('the interactive map', () => {
     expect(await none.count()).toBe(0);
     // To the Atlantic.
     const west = page.getByRole('button', { name: 'Przesuń w lewo' });
-    for (let press = 0; press < 30 && (await none.count()) === 0; press += 1) await west.click();
+    for (let press = 0; press < 30 && (await none.count()) === 0; press += 1) await west.press('Enter');
     await none.click();
     expect(await page.evaluate(() => document.activeElement?.className)).toContain('map-stage');
     await expect.poll(inView).toBe(poland.length + 1);

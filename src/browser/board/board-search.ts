@@ -76,7 +76,7 @@ export function resultsOf({ find }: Pick<Finder, 'find'>, rows: Rows, query: Que
       const { part: _, ...onMap } = query;
       return new Set(everyFit(part ? find(onMap) : found).map((row) => rows.advertId[row] ?? 0));
     },
-    dots: (aspect) => foundDots(everyFit(found), rows.point, aspect),
+    dots: (aspect) => foundDots(everyFit(found), rows, aspect),
   };
 }
 

@@ -14,57 +14,7 @@ import { type BoardParts, keepOpenFilter, showChips, showControls } from './cont
 import { DeadEnd, type WayOn } from './dead-end.ts';
 import { FoundList } from './found-list.ts';
 import { keepLeaving } from './history.ts';
-
-const svg = 'http://www.w3.org/2000/svg';
-
-/** Draws the found jobs on the map's picture, which stands until the interactive map is opened. */
-class PictureDots {
-  readonly #picture: SVGSVGElement | null;
-  readonly #served: readonly Element[];
-  readonly #servedBox: string;
-
-  constructor(map: HTMLElement | null) {
-    this.#picture = map?.querySelector<SVGSVGElement>('.map-picture svg') ?? null;
-    this.#served = [...(this.#picture?.children ?? [])];
-    this.#servedBox = this.#picture?.getAttribute('viewBox') ?? '';
-  }
-
-  /** Width divided by height; `null` once the picture is gone. */
-  get aspect(): number | null {
-    if (!this.#picture?.isConnected) return null;
-    const { width, height } = this.#picture.viewBox.baseVal;
-    return width / height;
-  }
-
-  /** @param found what is found; `null` = all, as the picture was served */
-  show(found: FoundDots | null): void {
-    if (!this.#picture?.isConnected) return;
-    if (found === null) {
-      this.#picture.replaceChildren(...this.#served);
-      this.#frame(this.#servedBox);
-      return;
-    }
-    // Where nothing is found it stays where it was.
-    if (found.dots.length > 0) this.#frame(found.viewBox);
-    this.#picture.replaceChildren(
-      ...found.dots.map(({ x, y, r }) => {
-        const circle = document.createElementNS(svg, 'circle');
-        circle.setAttribute('cx', x);
-        circle.setAttribute('cy', y);
-        circle.setAttribute('r', r);
-        return circle;
-      }),
-    );
-  }
-
-  /** Shows another part of the base map. */
-  #frame(box: string): void {
-    const image = this.#picture?.parentElement?.querySelector('img');
-    if (!image || this.#picture?.getAttribute('viewBox') === box) return;
-    this.#picture?.setAttribute('viewBox', box);
-    image.src = image.src.replace(/viewBox\([^)]*\)/, `viewBox(${box.replaceAll(' ', ',')})`);
-  }
-}
+import { PictureDots } from './picture-dots.ts';
 
 /** One thing asked for that can be let go. */
 export interface ShownPart extends Pick<AskedPart, 'label'> {

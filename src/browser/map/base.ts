@@ -1,6 +1,13 @@
 import L from 'leaflet';
 import { type Stretch, shorterWay } from '../../site/map/antimeridian.ts';
-import { type BaseMap, edgesOf, isCut, type PackedBaseMap, unpackBaseMap } from '../../site/map/base-map.ts';
+import {
+  type BaseMap,
+  edgesOf,
+  isCut,
+  landOf,
+  type PackedBaseMap,
+  unpackBaseMap,
+} from '../../site/map/base-map.ts';
 import type { MapBounds } from '../../site/map/map-frame.ts';
 import type { Rows } from '../../site/rows/rows.ts';
 import sheet from '../../styles/board/map-live.css?url';
@@ -46,7 +53,7 @@ export function shownStretch(points: Rows['point'], frame: MapBounds): Stretch {
  */
 export async function drawBase(
   map: L.Map,
-  { land: rings }: BaseMap,
+  base: BaseMap,
   { west, east }: Stretch,
   nextStep: () => Promise<unknown>,
 ): Promise<void> {
@@ -54,13 +61,23 @@ export async function drawBase(
   const renderer = L.svg({ padding: 0.5 });
   const turned = (lines: readonly (readonly (readonly number[])[])[]) =>
     turns.flatMap((turn) => lines.map((line) => line.map(([x = 0, y = 0]): L.LatLngTuple => [y, x + turn])));
-  const cut = rings.filter(isCut);
-  const whole = rings.filter((ring) => !isCut(ring));
-  const common = { renderer, interactive: false, weight: 1 };
+  const common = { renderer, interactive: false, weight: 0.75 };
+  const { here, elsewhere } = landOf(base);
   // Few paths: each would be a piece of work of its own at every move.
-  L.polygon(turned(cut), { ...common, className: 'map-land', stroke: false, fillRule: 'nonzero' }).addTo(map);
-  await nextStep();
-  L.polyline(turned(cut.flatMap(edgesOf)), { ...common, className: 'map-border' }).addTo(map);
-  await nextStep();
-  L.polygon(turned(whole), { ...common, className: 'map-land map-border', fillRule: 'nonzero' }).addTo(map);
+  for (const [rings, name] of [
+    [elsewhere, 'map-land'],
+    [here, 'map-land map-land-here'],
+  ] as const) {
+    const cut = rings.filter(isCut);
+    const whole = rings.filter((ring) => !isCut(ring));
+    const filled = { ...common, fillRule: 'nonzero' } as const;
+    if (cut.length > 0) {
+      L.polygon(turned(cut), { ...filled, className: name, stroke: false }).addTo(map);
+      await nextStep();
+      L.polyline(turned(cut.flatMap(edgesOf)), { ...common, className: 'map-border' }).addTo(map);
+      await nextStep();
+    }
+    L.polygon(turned(whole), { ...filled, className: `${name} map-border` }).addTo(map);
+    await nextStep();
+  }
 }

@@ -15,7 +15,10 @@ const moves = [
   { name: 'right', by: [stepSize, 0], sign: 'm10 6 6 6-6 6' },
 ] as const;
 
-/** Buttons for everything that dragging and wheels do (WCAG 2.5.7). */
+/**
+ * Buttons for what wheels and dragging do (WCAG 2.5.7). Those that move the map appear with the keyboard's focus; a
+ * pointer comes to any part by pressing it twice, which comes closer there.
+ */
 export function mapControls(
   map: L.Map,
   texts: Pick<FindTexts, 'mapMoves' | 'wholeMap'> & Pick<Rows['texts'], 'zoomIn' | 'zoomOut'>,
@@ -34,15 +37,24 @@ export function mapControls(
   map.on('zoomend', showEnds);
   showEnds();
   bar.append(
-    nearer,
-    farther,
-    ...moves.map(({ name, by, sign }) =>
-      button(texts.mapMoves[name], sign, () => map.panBy([by[0], by[1]], still)),
+    group('map-zoom', nearer, farther),
+    group('map-whole', button(texts.wholeMap, 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5', showWhole)),
+    group(
+      'map-moves',
+      ...moves.map(({ name, by, sign }) =>
+        button(texts.mapMoves[name], sign, () => map.panBy([by[0], by[1]], still)),
+      ),
     ),
-    button(texts.wholeMap, 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5', showWhole),
   );
   L.DomEvent.disableClickPropagation(bar);
   return bar;
+}
+
+function group(name: string, ...buttons: readonly HTMLElement[]): HTMLElement {
+  const made = document.createElement('div');
+  made.className = name;
+  made.append(...buttons);
+  return made;
 }
 
 function button(label: string, sign: string, act: () => void): HTMLButtonElement {

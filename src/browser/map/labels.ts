@@ -114,15 +114,16 @@ export class MapLabels {
     return this.#parts.names.countries.flatMap(({ name, latitude, longitude, reach }): Label[] => {
       const { x, y } = this.#at(latitude, longitude);
       if (!isNear(x, y, seen)) return [];
-      const { width, height } = this.#sizeOf('country', name);
+      const text = name.toLocaleUpperCase(this.#parts.rows.language);
+      const { width, height } = this.#sizeOf('country', text);
       // A name longer than its country would name its neighbours.
       if (width > reach * scale * 2.6) return [];
-      return [{ kind: 'country', text: name, places: [around(x, y, width, height)], room: 6 }];
+      return [{ kind: 'country', text, places: [around(x, y, width, height)], room: 6 }];
     });
   }
 
   #cities(marks: readonly Mark[], seen: Box): Label[] {
-    const least = people[this.#map.getZoom()] ?? 0;
+    const least = people[Math.floor(this.#map.getZoom())] ?? 0;
     const named = new Set<NamedCity | undefined>();
     const { names, rows } = this.#parts;
     for (const { placed } of marks) {

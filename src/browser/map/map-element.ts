@@ -9,7 +9,7 @@ class JobfrontMap extends HTMLElement {
     this.addEventListener(openMapEvent, () => void this.#open());
     part(this, '.map-open').addEventListener('click', () => void this.#open());
     // After the page itself has been seen.
-    if ('auto' in this.dataset) requestAnimationFrame(() => setTimeout(() => void this.#open()));
+    if ('auto' in this.dataset) requestAnimationFrame(() => whenIdle(() => void this.#open()));
   }
 
   async #open(): Promise<void> {
@@ -26,10 +26,14 @@ class JobfrontMap extends HTMLElement {
     } catch {
       this.#isOpening = false;
       this.classList.remove('map-opening');
+      part(this, '.map-open').hidden = false;
       part(this, '.map-status').textContent = this.dataset.failed ?? '';
     }
   }
 }
+
+/** Safari has no such callback. */
+const whenIdle = (act: () => void) => (window.requestIdleCallback ?? setTimeout)(act);
 
 customElements.define('jobfront-map', JobfrontMap);
 keepMarks();

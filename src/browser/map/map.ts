@@ -32,14 +32,19 @@ export async function openMap(host: HTMLElement): Promise<void> {
   const only = Number(host.dataset.advert) || null;
   const tiles = await loadTiles(host);
   const stage = document.createElement('div');
-  stage.className = 'map-stage';
-  part(host, '.map-picture').replaceWith(stage);
+  stage.className = 'map-stage map-stage-coming';
+  const picture = part(host, '.map-picture');
+  picture.after(stage);
   // In the same step: the stage has another height, and the button would be seen to move with it.
   part(host, '.map-open').hidden = true;
+  keepWheel(stage);
+  keepSeen(host);
   const stretch = shownStretch(rows.point, base.frame);
   const bounds = boundsOf(base, stretch);
   const map = L.map(stage, {
     ...{ attributionControl: false, zoomControl: false },
+    // Half steps frame the jobs more closely; tiles are sharp at whole ones alone.
+    zoomSnap: tiles ? 1 : 0.5,
     maxZoom: tiles ? tiles.maxZoom : lastZoom(rows),
     zoomAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     // With room for what opens over a place at the edge: the map would go back from under it.
@@ -76,6 +81,9 @@ export async function openMap(host: HTMLElement): Promise<void> {
   await nextStep();
   const markers = new MapMarkers(map, rows, stretch);
   markers.show(rowsShown());
+  // The picture is seen until there is as much on the map.
+  picture.remove();
+  stage.classList.remove('map-stage-coming');
   // Tiles have names of their own.
   if (!tiles) void drawNames(map, rows, markers, host);
   stage.append(mapControls(map, { ...texts, ...rows.texts }, showAll));
@@ -108,6 +116,25 @@ export async function openMap(host: HTMLElement): Promise<void> {
     showMain();
     here.framed();
   }).observe(stage);
+}
+
+/** The wheel moves the page, and comes closer on the map only where it has the focus or Ctrl is held. */
+function keepWheel(stage: HTMLElement): void {
+  const keep = (event: WheelEvent) => {
+    if (event.ctrlKey || event.metaKey || stage.contains(document.activeElement)) return;
+    event.stopImmediatePropagation();
+  };
+  stage.addEventListener('wheel', keep, { capture: true, passive: true });
+}
+
+/** What gets the focus is seen: on a phone the list may have been scrolled over the map. */
+function keepSeen(host: HTMLElement): void {
+  host.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof Element)) return;
+    const { left, top, width, height } = target.getBoundingClientRect();
+    const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (seen && !host.contains(seen)) host.parentElement?.scrollIntoView();
+  });
 }
 
 /** The owner's own map under the jobs, if there is one. */

@@ -46,11 +46,18 @@ export class MapPlace {
   readonly #map: L.Map;
   readonly #rows: Rows;
   #panel: HTMLElement | null = null;
+  #from: L.Marker | null = null;
 
   constructor(map: L.Map, rows: Rows) {
     this.#map = map;
     this.#rows = rows;
     map.on('click', () => this.close());
+    // Wherever the focus is: a pointer leaves it outside.
+    document.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || !this.#panel) return;
+      event.preventDefault();
+      this.#leave();
+    });
   }
 
   /**
@@ -60,11 +67,9 @@ export class MapPlace {
    */
   open(rows: readonly number[], from: L.Marker, byKey: boolean): void {
     this.close();
-    const panel = placePanel(this.#rows, rows, (hadFocus) => {
-      this.close();
-      if (hadFocus) from.getElement()?.focus({ preventScroll: true });
-    });
+    const panel = placePanel(this.#rows, rows, () => this.#leave());
     this.#panel = panel;
+    this.#from = from;
     this.#map.getContainer().append(panel);
     this.#map.panInside(from.getLatLng(), roomBeside(panel, this.#map.getSize()));
     // The lower edge of the map can be below that of the window.
@@ -75,6 +80,16 @@ export class MapPlace {
   close(): void {
     this.#panel?.remove();
     this.#panel = null;
+    this.#from = null;
+  }
+
+  /** Closes it; the focus goes back to the marker, where it was not elsewhere on the page. */
+  #leave(): void {
+    const { activeElement } = document;
+    const wasHere = activeElement === document.body || this.#map.getContainer().contains(activeElement);
+    const marker = this.#from?.getElement();
+    this.close();
+    if (wasHere) marker?.focus({ preventScroll: true });
   }
 }
 
@@ -92,7 +107,7 @@ function roomBeside(panel: HTMLElement, { x: width, y: height }: L.Point): L.Pan
 }
 
 /** Built as elements, so that no title is ever read as markup. */
-function placePanel(rows: Rows, leaves: readonly number[], close: (hadFocus: boolean) => void): HTMLElement {
+function placePanel(rows: Rows, leaves: readonly number[], close: () => void): HTMLElement {
   // The titles of the jobs are headings below it.
   const heading = document.createElement('h2');
   heading.className = 'map-place-title';
@@ -118,12 +133,7 @@ function placePanel(rows: Rows, leaves: readonly number[], close: (hadFocus: boo
   panel.setAttribute('role', 'group');
   panel.setAttribute('aria-labelledby', heading.id);
   panel.append(head, list);
-  button.addEventListener('click', () => close(true));
-  panel.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    close(true);
-  });
+  button.addEventListener('click', close);
   L.DomEvent.disableClickPropagation(panel);
   L.DomEvent.disableScrollPropagation(panel);
   return panel;

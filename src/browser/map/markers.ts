@@ -10,10 +10,10 @@ import { MapPlace, markerElement, markerLabel } from './marker.ts';
 export const framedZoom = 7;
 
 /** Names of small towns have appeared by then. */
-const leastLast = 9;
+const leastLast = 8;
 
 /** The base map has no streets: nearer than this there is nothing to see, whatever is left together. */
-const nearestZoom = 11;
+const nearestZoom = 10;
 
 /** Marks nearer to each other than this are one, in pixels. */
 const markRadius = 56;
@@ -125,7 +125,7 @@ export class MapMarkers {
           Math.min(180, box.getEast() - this.#middle),
           box.getNorth(),
         ],
-        this.#map.getZoom(),
+        Math.round(this.#map.getZoom()),
       )
       // The keyboard goes from north to south.
       .sort((one, other) => (other.geometry.coordinates[1] ?? 0) - (one.geometry.coordinates[1] ?? 0));

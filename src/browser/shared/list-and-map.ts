@@ -43,7 +43,7 @@ export function pointAt(ids: Iterable<number>): void {
 export const idsOf = (event: Event): ReadonlySet<number> => (event as CustomEvent<PointedAt>).detail.ids;
 
 const cards = () => document.querySelectorAll<HTMLElement>('[data-cards] .card');
-const dots = () => document.querySelectorAll('.map-picture circle');
+const dots = () => document.querySelectorAll('.map-picture .spot');
 const idOf = (card: HTMLElement) => Number(card.dataset.advert);
 
 /** Watches the cards and the dots of the picture; the interactive map watches itself. */
@@ -52,9 +52,9 @@ export function keepMarks(): void {
     document.addEventListener(type, ({ target }) => {
       if (!(target instanceof Element)) return;
       const card = target.closest<HTMLElement>('[data-cards] .card');
-      const dot = target.closest('.map-picture circle');
+      const dot = target.closest('.map-picture .spot');
       if (card) change([idOf(card)]);
-      else if (dot) change(onDot([...dots()].indexOf(dot as SVGCircleElement)));
+      else if (dot) change(onDot([...dots()].indexOf(dot)));
       else if (!target.closest('.map-stage')) change([]);
     });
   }

@@ -12,7 +12,7 @@ import type { ContentPage, JobCriteria } from '../../settings/content/content-pa
 import { ownFacets } from '../../settings/facets.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { jobKey, keyOf } from '../keys.ts';
-import { pointsOnMap } from '../map/map-dots.ts';
+import { pointsOnMap } from '../map/board-map.ts';
 
 /** What a block shows of the board. */
 export interface ContentJobs {

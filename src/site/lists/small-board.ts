@@ -1,4 +1,4 @@
-import type { Board, Job, Point } from '../../board/job.ts';
+import type { Board, Job } from '../../board/job.ts';
 import { jobsOf } from '../../board/lists/addresses.ts';
 import { facetsOfBoard } from '../../board/lists/lists.ts';
 import { townCount } from '../../board/lists/place-lists.ts';
@@ -7,6 +7,7 @@ import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { boardAddress } from '../../settings/addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { firstSentence } from '../job/advert-text.ts';
+import { mapOf, type PagePicture } from '../map/board-map.ts';
 import { rowsAddress } from '../search/search-files.ts';
 import { hasSigns } from './browse.ts';
 
@@ -31,7 +32,9 @@ export interface SmallList {
 
 /** The jobs of a small board on a map. */
 export interface SmallMap {
-  points: readonly Point[];
+  /** For the board, and for the page of the map. */
+  picture: PagePicture;
+  wide: PagePicture;
   /** Address of the rows that they are in. */
   rows: string;
   /** Whether they are in more than one place, so that a map tells something that the cards don't. */
@@ -76,7 +79,7 @@ export function smallBoard(
     jobs: lists.reduce((sum, { count }) => sum + count, 0),
     towns: only === undefined ? 0 : townCount(jobsOf(board, only, site), only, site),
     isSigned: languages.some((code) => hasSigns(facetsOfBoard(board, code, site).lists)),
-    map: first ? mapOf(first, site) : null,
+    map: first ? smallMap(first, language, site) : null,
   };
 }
 
@@ -94,13 +97,14 @@ function listOf(language: InterfaceLanguage, board: Pick<Board, 'jobs'>, site: S
   };
 }
 
-function mapOf({ cards, language }: SmallList, site: Site): SmallMap | null {
-  const points = cards.flatMap(({ job, others }) => [job, ...others]).flatMap(pointsOf);
-  if (points.length === 0) return null;
-  return { points, rows: rowsAddress(language, site), isTelling: new Set(points.map(spotOf)).size > 1 };
+function smallMap(list: SmallList, language: InterfaceLanguage, site: Site): SmallMap | null {
+  const jobs = list.cards.flatMap(({ job, others }) => [job, ...others]);
+  const [picture, wide] = [2.4, 1.2].map((aspect) => mapOf(jobs, aspect, { language, site }));
+  if (!picture || !wide) return null;
+  const spots = new Set(jobs.flatMap(spotOf));
+  return { picture, wide, rows: rowsAddress(list.language, site), isTelling: spots.size > 1 };
 }
 
-const pointsOf = ({ place }: Pick<Job, 'place'>): Point[] => (place?.point ? [place.point] : []);
-
 /** Equal in a town and around it: tenths of a degree, some ten kilometres. */
-const spotOf = (point: Point): string => point.map((degrees) => degrees.toFixed(1)).join();
+const spotOf = ({ place }: Pick<Job, 'place'>): string[] =>
+  place?.point ? [place.point.map((degrees) => degrees.toFixed(1)).join()] : [];

@@ -1,18 +1,26 @@
 import type { Feature, MultiPolygon, Polygon, Position } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-import { neutrals } from '../page/neutrals.ts';
+import type { Palette } from '../page/palette.ts';
 import { packNumbers, packSteps, unpackNumbers, unpackSteps } from '../rows/pack-numbers.ts';
 import { cutRing } from './antimeridian.ts';
 import { bounds, intersects, type MapBounds, project, worldSize } from './map-frame.ts';
 
 /** Natural Earth as TopoJSON, with the object `countries`. */
-export type Atlas = Topology<{ countries: GeometryCollection }>;
+export type Atlas = Topology<{ countries: GeometryCollection<{ a3: string }> }>;
 
 /** The drawing under the points: the land of each country, of which the edges are coasts and borders; degrees rounded to 2 places. */
 export interface BaseMap {
   land: Position[][];
+  /** So many of its rings, the first ones, are the land of countries that are lit. */
+  lit: number;
 }
+
+/** The two kinds of land, each with its rings. */
+export const landOf = ({ land, lit }: BaseMap): { here: Position[][]; elsewhere: Position[][] } => ({
+  here: land.slice(0, lit),
+  elsewhere: land.slice(lit),
+});
 
 /** Whether a ring has an edge that is no coast and no border, but the cut at 180° or a pole. */
 export const isCut = (ring: readonly Position[]): boolean =>
@@ -37,48 +45,78 @@ function isCutEdge(from: Position, to: Position | undefined): boolean {
 /**
  * The part of the atlas that shows in `frame`: every country that reaches into it, small islands outside left out.
  * Nothing crosses 180°: what does so on the earth is in two pieces.
+ *
+ * @param codes of the countries that are lit, ISO 3166-1 alpha-2
  */
-export function baseMap(atlas: Atlas, frame: MapBounds): BaseMap {
+export function baseMap(atlas: Atlas, frame: MapBounds, codes: readonly string[] = []): BaseMap {
   const inside = atlas.objects.countries.geometries.filter((geometry) =>
     reachesInto(feature(atlas, geometry), frame),
   );
-  const countries: GeometryCollection = { type: 'GeometryCollection', geometries: inside };
-  const land = feature(atlas, countries)
-    .features.flatMap((country) => rings(country))
-    .filter((ring) => intersects(bounds(ring), frame));
-  return { land: land.map((ring) => simplify(ring, frame)).filter((ring) => ring.length > 3) };
+  const landOfAll = (geometries: typeof inside) =>
+    feature(atlas, { type: 'GeometryCollection', geometries })
+      .features.flatMap((country) => rings(country))
+      .filter((ring) => intersects(bounds(ring), frame))
+      .map((ring) => simplify(ring, frame))
+      .filter((ring) => ring.length > 3);
+  const isLit = (country: (typeof inside)[number]) => codes.includes(countryCodeOf(country) ?? '');
+  const here = landOfAll(inside.filter(isLit));
+  return { land: [...here, ...landOfAll(inside.filter((one) => !isLit(one)))], lit: here.length };
+}
+
+/** ISO 3166-1 alpha-2: the atlas has numbers, of which each stands for a code (Unicode CLDR, territory aliases). */
+function countryCodeOf({
+  id,
+  properties,
+}: Atlas['objects']['countries']['geometries'][number]): string | null {
+  if (properties && 'a3' in properties && properties.a3 === 'XKX') return 'XK';
+  const number = String(id);
+  if (!/^\d{1,3}$/.test(number)) return null;
+  return new Intl.Locale(`und-${number.padStart(3, '0')}`).region ?? null;
 }
 
 /** The base map as an SVG picture in the frame's projection; light and dark by the visitor's scheme. */
-export function baseMapSvg(map: BaseMap, frame: MapBounds): string {
+export function baseMapSvg(map: BaseMap, frame: MapBounds, { light, dark }: Palette): string {
   const [left, top] = project([frame.west, frame.north]);
   const [right, bottom] = project([frame.east, frame.south]);
   // Pictures of places at 180° look beyond it.
   const isFar = frame.west < -90 || frame.east > 90;
-  const { light, dark } = neutrals;
-  const cut = map.land.filter(isCut);
-  const whole = map.land.filter((ring) => !isCut(ring));
   const view = [left, top, right - left, bottom - top].map((part) => part.toFixed(1)).join(' ');
+  const style = (shades: Palette['light']) =>
+    `.land{fill:${shades['map-land']}}.here{fill:${shades['map-here']}}.edge{stroke:${shades['map-border']}}`;
+  const { here, elsewhere } = landOf(map);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}">
-<style>.land{fill:${light['map-land']}}.edge{stroke:${light['map-border']};vector-effect:non-scaling-stroke}.line{fill:none}@media (prefers-color-scheme:dark){.land{fill:${dark['map-land']}}.edge{stroke:${dark['map-border']}}}</style>
+<style>${style(light)}.edge{stroke-width:.6;stroke-linejoin:round;vector-effect:non-scaling-stroke}.line{fill:none}@media (prefers-color-scheme:dark){${style(dark)}}@media (forced-colors:active){.land{fill:Canvas}.edge{stroke:GrayText}}</style>
 <g id="world">
-<path class="land" d="${cut.map((ring) => `${path(ring)}z`).join('')}"/>
-<path class="edge line" d="${cut.flatMap(edgesOf).map(path).join('')}"/>
-<path class="land edge" d="${whole.map((ring) => `${path(ring)}z`).join('')}"/></g>${isFar ? copies : ''}
+${drawn(elsewhere, 'land')}
+${drawn(here, 'land here')}</g>${isFar ? copies : ''}
 </svg>
 `;
 }
 
+/** Rings of one kind of land, of which those that are cut have an edge apart. */
+function drawn(rings: readonly Position[][], name: string): string {
+  const cut = rings.filter(isCut);
+  const whole = rings.filter((ring) => !isCut(ring));
+  const area =
+    cut.length > 0 ? `<path class="${name}" d="${cut.map((ring) => `${path(ring)}z`).join('')}"/>` : '';
+  const edge =
+    cut.length > 0 ? `<path class="edge line" d="${cut.flatMap(edgesOf).map(path).join('')}"/>` : '';
+  return `${area}${edge}<path class="${name} edge" d="${whole.map((ring) => `${path(ring)}z`).join('')}"/>`;
+}
+
 const copies = [-worldSize, worldSize].map((x) => `<use href="#world" x="${x}"/>`).join('');
 
+/** A line as steps in tenths, for steps are short; SVG takes the sign of a number for a space before it. */
 function path(line: readonly Position[]): string {
-  return `M${line
-    .map((position) =>
-      project([position[0] ?? 0, position[1] ?? 0])
-        .map((part) => Number(part.toFixed(1)))
-        .join(' '),
-    )
-    .join('L')}`;
+  let [x, y] = [0, 0];
+  return line
+    .map((position, at) => {
+      const [toX, toY] = project([position[0] ?? 0, position[1] ?? 0]).map((part) => Math.round(part * 10));
+      const step = [(toX ?? 0) - x, (toY ?? 0) - y].map((tenths) => String(tenths / 10));
+      [x, y] = [toX ?? 0, toY ?? 0];
+      return `${at === 0 ? 'M' : at === 1 ? 'l' : ' '}${step.join(' ')}`.replaceAll(' -', '-');
+    })
+    .join('');
 }
 
 function reachesInto(country: ReturnType<typeof feature>, frame: MapBounds): boolean {
@@ -159,16 +197,17 @@ interface PackedLines {
 /** `BaseMap` as it travels: half as heavy as its numbers in JSON. */
 export interface PackedBaseMap {
   land: PackedLines;
+  lit: number;
 }
 
 /** @param map rounded to 2 places, as `baseMap` gives it */
-export function packBaseMap({ land }: BaseMap): PackedBaseMap {
-  return { land: packLines(land) };
+export function packBaseMap({ land, lit }: BaseMap): PackedBaseMap {
+  return { land: packLines(land), lit };
 }
 
 /** What `packBaseMap` packed. */
-export function unpackBaseMap({ land }: PackedBaseMap): BaseMap {
-  return { land: unpackLines(land) };
+export function unpackBaseMap({ land, lit }: PackedBaseMap): BaseMap {
+  return { land: unpackLines(land), lit };
 }
 
 function packLines(lines: readonly (readonly Position[])[]): PackedLines {

@@ -1,148 +1,262 @@
-import type { Board, Job, Point } from '../../board/job.ts';
-import { memo } from '../../i18n/remember.ts';
+import type { Point } from '../../board/job.ts';
+import { within } from './antimeridian.ts';
+import { groupsOf, radiusOf, type Share, sizeOf } from './dot-groups.ts';
+import { mainPoints, project, viewBoxOf, worldSize } from './map-frame.ts';
+import { type Spot, spotsOf } from './map-spots.ts';
 import {
-  intersects,
-  type MapBounds,
-  mainPoints,
-  project,
-  siteFrame,
-  viewBoxOf,
-  worldSize,
-} from './map-frame.ts';
+  type GrowingBox,
+  type PlacedName,
+  placeNames,
+  placesBeside,
+  placesOn,
+  type Side,
+  type WantedName,
+  widthOf,
+} from './picture-names.ts';
 
-/** A dot of the picture: middle and radius in the units of its `viewBox`. */
+/** A name on the picture, at its own point or beside its dot. */
+export interface MapLabel {
+  text: string;
+  side: Side;
+  /** From the point to the end of the name that is nearer, and to the line it is written on; in em of the name. */
+  dx: string;
+  dy: string;
+  /** Shown in pictures of at least this width (`widths`). */
+  from: number;
+}
+
+/** A dot of the picture: all places that lie close to each other in it. */
 export interface MapDot {
+  /** Percent of the picture's width and height. */
   x: string;
   y: string;
-  r: string;
+  /** The larger the more jobs: an index of `dotRadii` (dot-groups.ts). */
+  size: number;
+  count: number;
+  /** Its towns in words: "Gdańsk", "Gdańsk +1"; empty where only regions are known. */
+  name: string;
+  /** Its name on the picture, where there is room. */
+  label: MapLabel | null;
 }
 
-/** A picture of some points: `viewBox` as SVG has it, and one dot for all points that lie close to each other in it. */
+/** A country that is named on the picture. */
+export interface MapCountry extends MapLabel {
+  x: string;
+  y: string;
+  /** Whether it has jobs. */
+  isLit: boolean;
+}
+
+/** A country that a picture may name. */
+export interface NamedCountry {
+  name: string;
+  latitude: number;
+  longitude: number;
+  /** How far it reaches around there on a world of `worldSize`. */
+  reach: number;
+  isLit: boolean;
+}
+
+/** A picture of some places. */
 export interface MapPicture {
-  viewBox: readonly number[];
+  /** The part of the base map, as SVG has it. */
+  viewBox: string;
   dots: readonly MapDot[];
-  /** For each point, the index of its dot. */
+  countries: readonly MapCountry[];
+  /** For each spot, the index of its dot. */
   of: readonly number[];
+  /** For each dot, the index of the spot with most of its jobs. */
+  main: readonly number[];
 }
-
-/** How many dots fit side by side: closer ones are one, bigger dot, so that the picture stays light and readable. */
-const dotsAcross = 24;
 
 /** The least width of a picture, some 11 degrees: so much shows by its coasts and borders where in the world it is. */
-const mapWidth = 130;
+const leastWidth = 130;
 
-// Every page of a board has the same picture, and the list of points is the same each time (mapPoints).
+/** Most letters of a name. */
+const longest = 30;
+
+const townStyle = { size: 0.8125, height: 1 };
+const countryStyle = { size: 0.6875, height: 0.95, spacing: 0.09 };
+
+/** What a picture says in words. */
+export interface PictureWords {
+  /** What readers call the town of a spot. */
+  town?(spot: Spot): string;
+  countries?: readonly NamedCountry[];
+}
+
 /** @param aspect width divided by height */
-export const mapPicture = memo((points: readonly Point[], aspect: number): MapPicture => {
-  const viewBox = viewBoxAround(points, aspect);
-  return { viewBox, ...dotsOf(points, { x: viewBox[0] ?? 0, width: viewBox[2] ?? 0 }) };
-});
+export function mapPicture(
+  spots: readonly Spot[],
+  aspect: number,
+  { town = (spot) => spot.town, countries = [] }: PictureWords = {},
+): MapPicture {
+  const points = sampleOf(spots);
+  const box = viewBoxOf(mainPoints(points), aspect, leastWidth).map((part) => Number(part.toFixed(1)));
+  const place = placer(box, aspect);
+  const groups = groupsOf(
+    spots.map(({ point, count }) => ({ ...place(point), count })),
+    aspect,
+  );
+  const of: number[] = [];
+  for (const [dot, { members }] of groups.entries()) for (const spot of members) of[spot] = dot;
+  const marks = groups.map((group) => ({ ...group, name: nameOf(group.members, spots, town) }));
+  const { labels, named } = namesOf(
+    marks,
+    countries.map((one) => ({ ...one, ...place([one.latitude, one.longitude]) })),
+    {
+      ...{ aspect, width: box[2] ?? 1 },
+    },
+  );
+  return {
+    viewBox: box.join(' '),
+    dots: marks.map((mark, at) => ({
+      ...{ x: percent(mark.x), y: percent(mark.y), size: sizeOf(mark.count), count: mark.count },
+      ...{ name: mark.name, label: labels.get(at) ?? null },
+    })),
+    countries: named,
+    of,
+    main: groups.map(({ members }) => members[0] ?? 0),
+  };
+}
 
-/** The `viewBox` of a picture of some points. */
-const viewBoxAround = (points: readonly Point[], aspect: number): readonly number[] =>
-  viewBoxOf(mainPoints(points), aspect, mapWidth).map((part) => Number(part.toFixed(1)));
+/** A frame needs no more points than this. */
+const enough = 2000;
+
+/** Points as often as they have jobs, each at least once: of a large board, as often in proportion. */
+function sampleOf(spots: readonly Spot[]): Point[] {
+  const part = Math.min(1, enough / spots.reduce((sum, { count }) => sum + count, 0));
+  return spots.flatMap(({ point, count }) => Array<Point>(Math.max(1, Math.round(count * part))).fill(point));
+}
 
 /**
- * The dots of some points in a picture.
+ * The part of the base map that an image shows, its edges parted by commas.
  *
- * @param view the left edge and the width of the picture's `viewBox`
+ * @param viewBox of the picture
+ * @param around so many times its width and height
  */
-export function dotsOf(
-  points: readonly Point[],
-  { x: left, width }: { x: number; width: number },
-): Pick<MapPicture, 'dots' | 'of'> {
-  const middle = left + width / 2;
-  const cell = width / dotsAcross;
-  const cells = new Map<string, { index: number; x: number; y: number; count: number }>();
-  const of = points.map(([latitude, longitude]) => {
-    const [place, y] = project([longitude, latitude]);
+export function partAround(viewBox: string, around: number): string {
+  const [x = 0, y = 0, width = 0, height = 0] = viewBox.split(' ').map(Number);
+  const more = (around - 1) / 2;
+  return [x - width * more, y - height * more, width * around, height * around]
+    .map((edge) => Number(edge.toFixed(1)))
+    .join();
+}
+
+const percent = (share: number) => (share * 100).toFixed(2);
+
+/** Where points are in a picture. */
+function placer([left = 0, top = 0, width = 1]: readonly number[], aspect: number): (point: Point) => Share {
+  const middle = ((left + width / 2) / worldSize) * 360 - 180;
+  return ([latitude, longitude]) => {
     // A picture that looks beyond 180° has its points there.
-    const x = place + worldSize * Math.round((middle - place) / worldSize);
-    const key = `${Math.floor(x / cell)} ${Math.floor(y / cell)}`;
-    const found = cells.get(key) ?? { index: cells.size, x: 0, y: 0, count: 0 };
-    cells.set(key, found);
-    found.x += x;
-    found.y += y;
-    found.count += 1;
-    return found.index;
+    const [x, y] = project([within(longitude, { west: middle, east: middle }), latitude]);
+    return { x: (x - left) / width, y: ((y - top) / width) * aspect };
+  };
+}
+
+/** The first town of a dot, and how many others there are. */
+function nameOf(members: readonly number[], spots: readonly Spot[], town: (spot: Spot) => string): string {
+  const towns = members.flatMap((at) => (spots[at]?.town ? [spots[at]] : []));
+  const [first] = towns;
+  if (first === undefined) return '';
+  const others = new Set(towns.map((spot) => spot.town)).size - 1;
+  return others > 0 ? `${town(first)} +${others}` : town(first);
+}
+
+interface Wanted extends WantedName {
+  text: string;
+  /** The index of its dot, or its country. */
+  dot?: number;
+  country?: NamedCountry & Share;
+}
+
+function namesOf(
+  dots: readonly (Share & { count: number; name: string })[],
+  countries: readonly (NamedCountry & Share)[],
+  { aspect, width: boxWidth }: { aspect: number; width: number },
+): { labels: ReadonlyMap<number, MapLabel>; named: readonly MapCountry[] } {
+  const taken = dots.map(({ x, y, count }): GrowingBox => {
+    const radius = radiusOf(count);
+    return { x, y, left: -radius, top: -radius, width: 2 * radius, height: 2 * radius };
   });
-  const dots = [...cells.values()].map(({ x, y, count }) => ({
-    x: (x / count).toFixed(1),
-    y: (y / count).toFixed(1),
-    r: (width * (0.012 + 0.006 * Math.log2(count))).toFixed(1),
-  }));
-  return { dots, of };
+  const towns = dots.flatMap(({ name, count, ...at }, dot): Wanted[] => {
+    if (name === '' || !isInPicture(at)) return [];
+    const text = [...name].length > longest ? `${[...name].slice(0, longest - 1).join('')}…` : name;
+    const places = placesBeside(at, radiusOf(count), widthOf(text) * townStyle.size, townStyle.height);
+    return [{ text, dot, places, atLeast: 0, room: 0.15 }];
+  });
+  const ofCountries = countries
+    .filter(({ x, y, reach }) => {
+      const far = reach / boxWidth;
+      return x > -far && x < 1 + far && y > -far * aspect && y < 1 + far * aspect;
+    })
+    .sort((one, other) => Number(other.isLit) - Number(one.isLit) || other.reach - one.reach)
+    .map((country): Wanted => {
+      const { size, height, spacing } = countryStyle;
+      const text = country.name;
+      const width = (widthOf(text.toUpperCase()) + spacing * [...text].length) * size;
+      // A name longer than its country would name its neighbours.
+      const atLeast = (width * boxWidth) / (2.4 * country.reach);
+      const reach = { x: country.reach / boxWidth, y: (country.reach / boxWidth) * aspect };
+      return { text, country, places: placesOn(country, reach, width, height), atLeast, room: 0.4 };
+    });
+  const placed = placeNames([...towns, ...ofCountries], taken, aspect);
+  return {
+    labels: new Map(
+      placed.flatMap((one) => (one.name.dot === undefined ? [] : [[one.name.dot, labelOf(one)]])),
+    ),
+    named: placed.flatMap((one) => {
+      const { country } = one.name;
+      if (!country) return [];
+      const { x, y } = one.place.box;
+      return [{ ...labelOf(one), x: percent(x), y: percent(y), isLit: country.isLit }];
+    }),
+  };
+}
+
+const isInPicture = ({ x, y }: Share) => x >= 0 && x <= 1 && y >= 0 && y <= 1;
+
+/** From the middle of letters to the line that they are written on, in em. */
+const toBaseLine = 0.35;
+
+function labelOf({ name, place, from }: PlacedName<Wanted>): MapLabel {
+  const { size } = name.country ? countryStyle : townStyle;
+  const em = (length: number) => Number((length / size).toFixed(2)).toString();
+  return { text: name.text, side: place.side, dx: em(place.dx), dy: em(place.dy + toBaseLine * size), from };
 }
 
 /** The picture of what a search finds. */
-export interface FoundDots {
-  /** As SVG has it. */
-  viewBox: string;
-  dots: readonly MapDot[];
+export interface FoundDots extends Pick<MapPicture, 'viewBox' | 'dots'> {
   /** By row, the index of its dot; rows without a point have none. */
   of: ReadonlyMap<number, number>;
 }
 
+/** What of the rows of a board tells where jobs are. */
+interface Where {
+  point: readonly (Point | null)[];
+  place: readonly string[];
+  isArea: readonly boolean[];
+}
+
 /**
  * @param found rows
- * @param point by row
  * @param aspect width divided by height
  */
 export function foundDots(
   found: readonly number[],
-  point: readonly (Point | null)[],
+  { point, place, isArea }: Where,
   aspect: number,
 ): FoundDots {
-  const placed = found.flatMap((row) => (point[row] ? [{ row, point: point[row] }] : []));
-  const points = placed.map((one) => one.point);
-  const viewBox = viewBoxAround(points, aspect);
-  const { dots, of } = dotsOf(points, { x: viewBox[0] ?? 0, width: viewBox[2] ?? 0 });
+  const townOf = (row: number) => (isArea[row] ? '' : (place[row] ?? ''));
+  const placed = found.flatMap((row) => {
+    const at = point[row];
+    return at ? [{ row, point: at, town: townOf(row) }] : [];
+  });
+  const { spots, at } = spotsOf(placed);
+  const { viewBox, dots, of } = mapPicture(spots, aspect);
   return {
-    ...{ viewBox: viewBox.join(' '), dots },
-    of: new Map(placed.map(({ row }, at) => [row, of[at] ?? 0])),
+    ...{ viewBox, dots },
+    of: new Map(placed.map((one) => [one.row, of[at(one.point, one.town) ?? -1] ?? 0])),
   };
-}
-
-// Every page of a board asks for it.
-/**
- * Which dot of a board's picture shows a job, by advert; jobs without a point have none.
- *
- * @param picture of the points of these jobs, in their order (mapPoints)
- */
-export const jobDots = memo(
-  (jobs: readonly Job[], picture: Pick<MapPicture, 'of'>): ReadonlyMap<number, number> => {
-    const placed = jobs.filter((job) => job.place?.point);
-    return new Map(placed.map((job, at) => [job.advertId, picture.of[at] ?? 0]));
-  },
-);
-
-interface Office {
-  title: string;
-  point?: Point | undefined;
-}
-
-/** A picture of the offices that lie on the site's base map; `null` where none does. */
-export function officeMap(
-  offices: readonly Office[],
-  board: Pick<Board, 'jobs'>,
-  aspect: number,
-): (MapPicture & { titles: readonly string[] }) | null {
-  const frame = siteFrame(board.jobs);
-  const placed = offices.flatMap(({ title, point }) =>
-    point && isInFrame(point, frame) ? [{ title, point }] : [],
-  );
-  if (placed.length === 0) return null;
-  const points = placed.map(({ point }) => point);
-  return { ...mapPicture(points, aspect), titles: placed.map(({ title }) => title) };
-}
-
-/** Whether the base map, of which `frame` tells the edges, shows a point. */
-function isInFrame([latitude, longitude]: Point, frame: MapBounds): boolean {
-  return intersects({ west: longitude, south: latitude, east: longitude, north: latitude }, frame);
-}
-
-/** Which of some points lie on the site's base map, one letter each. */
-export function pointsOnMap(points: readonly Point[], board: Pick<Board, 'jobs'>): string {
-  const frame = siteFrame(board.jobs);
-  return points.map((point) => (isInFrame(point, frame) ? 'y' : 'n')).join('');
 }

@@ -1,6 +1,5 @@
-import type { Job, Point } from '../../board/job.ts';
+import type { Job } from '../../board/job.ts';
 import { type Card, cardsOf } from '../../board/recruitments.ts';
-import { memo } from '../../i18n/remember.ts';
 
 /** The cards that the page of a map is served with: the first ones. The map has all jobs, and so has the list. */
 export interface MapCards {
@@ -24,9 +23,3 @@ export function mapCards(jobs: readonly Job[]): MapCards {
     unplacedCount: unplaced.length,
   };
 }
-
-// Every page of a board shows all of its points, and the list of jobs is the same each time (jobsOf).
-/** The points of the jobs that have one, in the jobs' order. The same list each time for the same jobs. */
-export const mapPoints = memo((jobs: readonly Job[]): readonly Point[] =>
-  jobs.map((job) => job.place?.point).filter((point) => point !== null && point !== undefined),
-);

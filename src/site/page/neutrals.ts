@@ -18,6 +18,7 @@ type Neutral = Exclude<
   | `tile-${'near' | 'pale'}`
   | 'sun'
   | 'sun-ink'
+  | `map-${string}`
 >;
 
 /** Their lightness and their strength of colour; the hue is replaced by the brand's. */
@@ -30,9 +31,6 @@ export const neutrals: Readonly<Record<Scheme, Readonly<Record<Neutral, string>>
     'line-strong': '#7d8a85',
     ink: '#14201c',
     'ink-soft': '#4d5b56',
-    'map-sea': '#dde7e5',
-    'map-land': '#f6f8f7',
-    'map-border': '#6f7b77',
   },
   dark: {
     paper: '#161d1b',
@@ -42,9 +40,6 @@ export const neutrals: Readonly<Record<Scheme, Readonly<Record<Neutral, string>>
     'line-strong': '#7e8b86',
     ink: '#eef3f1',
     'ink-soft': '#a9b7b1',
-    'map-sea': '#121917',
-    'map-land': '#27312e',
-    'map-border': '#75827d',
   },
 };
 
@@ -52,4 +47,29 @@ export const neutrals: Readonly<Record<Scheme, Readonly<Record<Neutral, string>>
 export const accents: Readonly<Record<Scheme, { sun: string; 'sun-ink': string }>> = {
   light: { sun: '#ffd166', 'sun-ink': '#3d2c00' },
   dark: { sun: '#f2c14e', 'sun-ink': '#241a00' },
+};
+
+/** Colours of the map. */
+export type MapToken = Extract<ColourToken, `map-${string}`>;
+
+/** A colour that leans to the brand's, by so much (0 to 1). */
+interface Leaning {
+  base: string;
+  lean: number;
+}
+
+/** Water stays water and land stays warm, whichever the brand's colour is. Countries with jobs are lit (`map-here`). */
+export const mapColours: Readonly<Record<Scheme, Readonly<Record<MapToken, Leaning>>>> = {
+  light: {
+    'map-sea': { base: '#cfe2ea', lean: 0.05 },
+    'map-land': { base: '#efe9de', lean: 0.04 },
+    'map-here': { base: '#fdfaf4', lean: 0.015 },
+    'map-border': { base: '#857b68', lean: 0.06 },
+  },
+  dark: {
+    'map-sea': { base: '#101c23', lean: 0.07 },
+    'map-land': { base: '#20262a', lean: 0.06 },
+    'map-here': { base: '#2c3435', lean: 0.08 },
+    'map-border': { base: '#7b8688', lean: 0.08 },
+  },
 };

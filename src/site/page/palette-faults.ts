@@ -24,6 +24,7 @@ const meet = (what: string, least: number, fore: ColourToken, backs: readonly Co
   backs.map((back) => ({ what, fore, back, least }));
 
 const grounds = ['paper', 'canvas', 'sunken'] as const;
+const mapGrounds = ['map-sea', 'map-land', 'map-here'] as const;
 
 /** Everything that has to be read or told apart. Disabled controls and ornaments are left out, as WCAG does. */
 const pairs: readonly Pair[] = [
@@ -39,10 +40,10 @@ const pairs: readonly Pair[] = [
   ...meet('the edge of a field, a chip or a quiet button', controlContrast, 'line-strong', grounds),
   ...meet('an icon', controlContrast, 'brand-ink', ['brand-wash']),
   ...meet('the number of a dot on the map', textContrast, 'paper', ['brand-ink']),
-  ...meet('a coast or border on the map', controlContrast, 'map-border', ['map-sea', 'map-land']),
-  ...meet('a name on the map', textContrast, 'ink', ['map-sea', 'map-land']),
-  ...meet('a quiet name on the map', textContrast, 'ink-soft', ['map-sea', 'map-land']),
-  ...meet('a dot of the map', controlContrast, 'brand-ink', ['map-sea', 'map-land']),
+  ...meet('a coast or border on the map', controlContrast, 'map-border', mapGrounds),
+  ...meet('a name on the map', textContrast, 'ink', mapGrounds),
+  ...meet('a quiet name on the map', textContrast, 'ink-soft', mapGrounds),
+  ...meet('a dot of the map', controlContrast, 'brand-ink', mapGrounds),
 ];
 
 /** A pair that is too close, with its contrast. */

@@ -8,7 +8,7 @@ import {
   wcagContrast,
 } from 'culori';
 import { type ColourToken, colourTokens, type Theme } from '../../settings/values.ts';
-import { accents, neutrals, type Scheme } from './neutrals.ts';
+import { accents, type MapToken, mapColours, neutrals, type Scheme } from './neutrals.ts';
 
 const toOklch = converter('oklch');
 const apart = differenceEuclidean('oklab');
@@ -110,8 +110,28 @@ function shadesOf(scheme: Scheme, { color, theme }: Look): Shades {
     'on-hero': onHero,
     'hero-glow': glowOn(hero, onHero, tiles['tile-deep']),
     ...tiles,
+    ...mapOf(scheme, color, own),
     ...own,
   });
+}
+
+/** Colours of the map. Its borders are told from all that they run through, the owner's colours included. */
+function mapOf(
+  scheme: Scheme,
+  color: string,
+  own: Partial<Record<ColourToken, string>>,
+): Record<MapToken, string> {
+  const leaning = (name: MapToken) => {
+    const { base, lean } = mapColours[scheme][name];
+    return own[name] ?? mixed(color, lean, base);
+  };
+  const grounds = {
+    'map-sea': leaning('map-sea'),
+    'map-land': leaning('map-land'),
+    'map-here': leaning('map-here'),
+  };
+  const border = leaning('map-border');
+  return { ...grounds, 'map-border': shadeOn(border, Object.values(grounds), controlContrast) ?? border };
 }
 
 const inBrand = <Name extends string>(

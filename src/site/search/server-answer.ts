@@ -65,12 +65,12 @@ function idsOf({ advertId }: Rows, find: Engine['find'], asked: Asked): string |
 }
 
 function picture(
-  { point }: Rows,
+  rows: Rows,
   found: readonly number[],
   shown: readonly number[],
   aspect: number,
 ): NonNullable<ServerAnswer['dots']> {
-  const { viewBox, dots, of } = foundDots(found, point, aspect);
+  const { viewBox, dots, of } = foundDots(found, rows, aspect);
   return { viewBox, dots, of: shown.map((row) => of.get(row) ?? -1) };
 }
 

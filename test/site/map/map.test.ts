@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { atlas } from '../../../src/live/atlas.ts';
-import { baseMap, baseMapSvg } from '../../../src/site/map/base-map.ts';
-import { project, siteFrame, viewBoxOf, worldSize } from '../../../src/site/map/map-frame.ts';
+import { baseMap, baseMapSvg, landOf } from '../../../src/site/map/base-map.ts';
+import { litCountries } from '../../../src/site/map/lit-countries.ts';
+import { bounds, project, siteFrame, viewBoxOf, worldSize } from '../../../src/site/map/map-frame.ts';
+import { paletteOf } from '../../../src/site/page/palette.ts';
 import { sampleJob } from '../job-sample.ts';
 
 const latitude = fc.double({ min: -84, max: 84, noNaN: true });
@@ -58,10 +60,50 @@ describe('the base map', () => {
   });
 
   test('is the same bytes each time, and a well-formed picture', async () => {
-    const svg = () => atlas().then((world) => baseMapSvg(baseMap(world, european), european));
+    const svg = () =>
+      atlas().then((world) =>
+        baseMapSvg(baseMap(world, european, ['PL']), european, paletteOf({ color: '#0b6b53' })),
+      );
     const one = await svg();
     expect(one).toBe(await svg());
     expect(one).toMatch(/^<svg [^>]+viewBox="[\d. -]+">/);
     expect(one).not.toContain('NaN');
+  });
+
+  test('lights the countries with jobs, and tells them from the others', async () => {
+    const map = baseMap(await atlas(), european, ['PL', 'XK']);
+    const { here, elsewhere } = landOf(map);
+    const holds = (rings: typeof here, [lat, lon]: [number, number]) =>
+      rings.some((ring) => {
+        const { west, south, east, north } = bounds(ring);
+        return lon > west && lon < east && lat > south && lat < north;
+      });
+    expect(holds(here, [52, 19])).toBe(true);
+    expect(holds(here, [42.6, 20.9])).toBe(true);
+    expect(holds(here, [39.5, -8])).toBe(false);
+    expect(holds(elsewhere, [39.5, -8])).toBe(true);
+    expect(here.length + elsewhere.length).toBe(baseMap(await atlas(), european).land.length);
+    const { light } = paletteOf({ color: '#0b6b53' });
+    expect(baseMapSvg(map, european, paletteOf({ color: '#0b6b53' }))).toContain(
+      `.here{fill:${light['map-here']}}`,
+    );
+  });
+
+  test('has lit countries that follow the jobs, whichever come and go', () => {
+    const inCountry = (countryCode: string | null) =>
+      sampleJob({ place: { ...sampleJob().place, countryCode } as never });
+    const codes = fc.array(fc.constantFrom('PL', 'DE', 'UA', null), { maxLength: 8 });
+    fc.assert(
+      fc.property(fc.array(codes, { maxLength: 5 }), (boards) => {
+        let before: readonly ReturnType<typeof inCountry>[] = [];
+        for (const board of boards) {
+          before = board.map((code, at) =>
+            before[at]?.place?.countryCode === code ? before[at] : inCountry(code),
+          );
+          expect(litCountries(before)).toEqual([...new Set(board.filter((code) => code !== null))].sort());
+        }
+      }),
+      { seed: 2 },
+    );
   });
 });

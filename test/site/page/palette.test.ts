@@ -35,7 +35,7 @@ const needed: readonly [string, string, number][] = [
   ['sun-ink', 'sun', 4.5],
   ['brand-ink', 'brand-wash', 3],
   ['paper', 'brand-ink', 4.5],
-  ...['map-sea', 'map-land'].flatMap((back): [string, string, number][] => [
+  ...['map-sea', 'map-land', 'map-here'].flatMap((back): [string, string, number][] => [
     ['brand-ink', back, 3],
     ['map-border', back, 3],
     ['ink', back, 4.5],

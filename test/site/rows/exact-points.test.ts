@@ -5,7 +5,7 @@ import { interfaceLanguages } from '../../../src/i18n/languages.ts';
 import { builtInTexts } from '../../../src/i18n/translate.ts';
 import { jobPosting } from '../../../src/site/job/posting.ts';
 import { siteFrame } from '../../../src/site/map/map-frame.ts';
-import { mapPoints } from '../../../src/site/map/map-jobs.ts';
+import { mapSpots } from '../../../src/site/map/map-spots.ts';
 import { decodeRows } from '../../../src/site/rows/decode-rows.ts';
 import { boardRows } from '../../../src/site/rows/pack-rows.ts';
 import { createFinder } from '../../../src/site/search/finder.ts';
@@ -50,7 +50,7 @@ describe('a job that is somewhere', () => {
     const [job] = boardOf([place, options]);
     if (!job) throw new Error('no job');
     expect(job.place?.point ?? null).toBeNull();
-    expect(mapPoints([job])).toEqual([]);
+    expect(mapSpots([job]).spots).toEqual([]);
     const posting = jobPosting(job, { site, siteUrl: 'https://jobs.example', postedAt: job.validFrom });
     expect(JSON.stringify(posting)).not.toContain('GeoCoordinates');
     expect(
@@ -72,7 +72,7 @@ describe('a job that is somewhere', () => {
   test('the region and the country stay, and 273 of them move no map', () => {
     const jobs = boardOf([gdansk], ...Array.from({ length: 273 }, (): [object] => [kansas]));
     expect(jobs[1]?.place).toMatchObject({ countryCode: 'US', point: null });
-    expect(mapPoints(jobs)).toHaveLength(1);
+    expect(mapSpots(jobs).spots).toMatchObject([{ count: 1 }]);
     expect(siteFrame(jobs)).toEqual(siteFrame(jobs.slice(0, 1)));
   });
 
