@@ -18,6 +18,10 @@ const jobPage: JobPageTexts = {
   print: 'Drukuj',
   backToJob: 'Wróć do oferty',
   scan: 'Zeskanuj, by przeczytać całość i aplikować',
+  onlyIn: 'Ogłoszenie tylko w języku: {languages}',
+  applied: 'Aplikacja wysłana {date}',
+  applicationState: 'Sprawdź jej status',
+  forgetApplied: 'Zapomnij na tym urządzeniu',
 };
 
 const verify: VerifyTexts = {
