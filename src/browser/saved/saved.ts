@@ -98,3 +98,9 @@ window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) document.dispatchEvent(new CustomEvent(savedChanged));
 });
 showSaved();
+try {
+  // What was applied for on this device is said; few visitors need the code for it.
+  if (localStorage['jobfront:applied']) void import('../applied/mark.ts');
+} catch {
+  // The browser keeps nothing for this site.
+}
