@@ -229,7 +229,7 @@ describe('from a card to its job', () => {
 describe('what brought a visitor', () => {
   const campaign = 'utm_source=fair&utm_campaign=za%C5%BC%C3%B3%C5%82%C4%87&gclid=1%26x%3D2';
   const applyTo = async (page: Page) =>
-    new URL((await page.locator('[data-apply]').getAttribute('href')) ?? '');
+    new URL((await page.locator('[data-apply]').first().getAttribute('href')) ?? '');
 
   for (const [from, use] of [
     ['/en/', 'click'],
@@ -285,7 +285,7 @@ describe('what brought a visitor', () => {
   browserTest('changes nothing where nothing did', async () => {
     const { page } = await open(browser(), site + english);
     const served = jobs.find(({ address }) => address === english)?.html ?? '';
-    const href = await page.locator('[data-apply]').getAttribute('href');
+    const href = await page.locator('[data-apply]').first().getAttribute('href');
     expect(served).toContain(`href="${href?.replaceAll('&', '&#38;')}"`);
     await page.context().close();
   });

@@ -54,9 +54,13 @@ function noteOn(head: HTMLElement, advert: number, words: Words): void {
   const note = make(
     'div',
     { class: 'closed-note applied' },
-    make('p', {}, `✓ ${said(words, applied, 'long')}`),
-    ...(applied.address === null ? [] : [make('a', { href: applied.address }, words.state)]),
-    forget,
+    make('p', {}, said(words, applied, 'long')),
+    make(
+      'p',
+      { class: 'share' },
+      ...(applied.address === null ? [] : [make('a', { class: 'link', href: applied.address }, words.state)]),
+      forget,
+    ),
   );
   const apply = document.querySelector('.apply .button-big');
   apply?.classList.add('button-quiet');
