@@ -144,7 +144,7 @@ describe('the form on a phone', () => {
       await page.keyboard.press('Enter');
       await page.waitForURL(/\/application\//);
       // It may be delivered by now.
-      const history = await page.locator('main ol').textContent();
+      const history = await page.locator('[data-live=history]').textContent();
       expect(history).toContain('We have received your application');
       expect(await page.locator('main').textContent()).toMatch(/[A-Z\d]{4}-[A-Z\d]{4}/);
       expect([await findings(page), await isTooWide(page), errors, foreign]).toEqual([[], false, [], []]);
