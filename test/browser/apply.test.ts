@@ -258,12 +258,14 @@ describe('sending', () => {
       await page.setInputFiles('#apply-files', cv());
       // The server finds what this browser can't, and keeps the file.
       const lose = async (fault: boolean) => {
-        await page.route('**/apply/**', async (route) => {
-          if (route.request().method() !== 'POST') return route.continue();
-          await page.unroute('**/apply/**');
-          const answer = await route.fetch();
-          return fault ? route.fulfill({ response: answer }) : route.abort();
-        });
+        await page.route(
+          '**/apply/**',
+          async (route) => {
+            const answer = await route.fetch();
+            return fault ? route.fulfill({ response: answer }) : route.abort();
+          },
+          { times: 1 },
+        );
       };
       await page.evaluate(() => {
         const trap = document.querySelector<HTMLInputElement>('.apply-trap input');
