@@ -32,9 +32,9 @@ test('what was applied for is known for 90 days, once, and until it is forgotten
   ];
   expect(readApplied(place, now + 89 * day)).toEqual(kept);
   expect(readApplied(place, now + 90 * day)).toEqual([]);
-  forgetApplied(place, 8, now);
+  forgetApplied(place, ({ adverts }) => adverts.includes(8), now);
   expect(readApplied(place, now)).toEqual(kept.slice(0, 1));
-  forgetApplied(place, 9, now);
+  forgetApplied(place, ({ address }) => address === null, now);
   expect(place.held()).toBeNull();
 });
 

@@ -14,7 +14,7 @@ export interface Applied {
 type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Name of the storage's item; saved.ts looks for it on every page. */
-export const appliedKey = 'jobfront:applied';
+const appliedKey = 'jobfront:applied';
 /** How long it is kept. */
 const keptMs = 90 * 24 * 3_600_000;
 /** Applications that one visitor can reasonably have sent; the oldest go. */
@@ -40,12 +40,11 @@ export function keepApplied(storage: Place, applied: Applied): void {
   write(storage, [{ ...applied, name }, ...known].slice(0, most));
 }
 
-/** Forgets those of an advert. */
-export function forgetApplied(storage: Place, advert: number, now: number): void {
-  write(
-    storage,
-    readApplied(storage, now).filter(({ adverts }) => !adverts.includes(advert)),
-  );
+/** Forgets some of them. */
+export function forgetApplied(storage: Place, isMeant: (applied: Applied) => boolean, now: number): void {
+  const known = readApplied(storage, now);
+  const left = known.filter((one) => !isMeant(one));
+  if (left.length < known.length) write(storage, left);
 }
 
 function write(storage: Place, all: readonly Applied[]): void {

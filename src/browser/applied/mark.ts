@@ -65,7 +65,7 @@ function noteOn(head: HTMLElement, advert: number, words: Words): void {
   const apply = document.querySelector('.apply .button-big');
   apply?.classList.add('button-quiet');
   forget.addEventListener('click', () => {
-    forgetApplied(localStorage, advert, Date.now());
+    forgetApplied(localStorage, ({ adverts }) => adverts.includes(advert), Date.now());
     note.remove();
     apply?.classList.remove('button-quiet');
     document.querySelector<HTMLElement>('main')?.focus();

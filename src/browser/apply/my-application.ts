@@ -1,5 +1,5 @@
 import { fill } from '../../i18n/plural.ts';
-import { readApplied } from '../applied/applied-store.ts';
+import { forgetApplied, readApplied } from '../applied/applied-store.ts';
 
 /*
  * The page of an application: it calls its sender by the name that was typed on this device, and says by itself when the
@@ -16,6 +16,16 @@ function showName(): void {
   try {
     const own = readApplied(localStorage, Date.now()).find(({ address }) => address === location.pathname);
     if (own?.name) heading.textContent = fill(heading.dataset.thanked ?? '', { name: own.name });
+  } catch {
+    // The browser keeps nothing for this site.
+  }
+}
+
+/** What is deleted was not applied for. */
+function forgetGone(): void {
+  if (!document.querySelector('[data-gone]')) return;
+  try {
+    forgetApplied(localStorage, ({ address }) => address === location.pathname, Date.now());
   } catch {
     // The browser keeps nothing for this site.
   }
@@ -60,4 +70,5 @@ async function wait(): Promise<void> {
 }
 
 showName();
+forgetGone();
 if (document.querySelector('[data-waits]')) void wait();
