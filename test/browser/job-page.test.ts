@@ -6,7 +6,7 @@ import { builtPages } from './pages.ts';
 
 const site = inject('site');
 const browser = useBrowser();
-const jobs = (await builtPages(inject('siteFolder'))).filter(({ html }) => html.includes('class="wrap job"'));
+const jobs = (await builtPages(inject('siteFolder'))).filter(({ html }) => html.includes('class="wrap job-grid"'));
 const longest = jobs.toSorted((one, other) => other.html.length - one.html.length);
 const withContents = longest.find(({ html }) => html.includes('class="contents"'))?.address ?? '';
 const english =
