@@ -30,5 +30,5 @@ export const ro: ApplicationTexts = {
   thanked: 'Mulțumim!',
   thankedNamed: 'Mulțumim, {name}!',
   next: 'Ce urmează',
-  addToCalendar: 'Adaugă în calendar',
+  addToCalendar: 'Adăugare în calendar',
 };

@@ -20,7 +20,7 @@ const jobPage: JobPageTexts = {
   scan: 'Skaneeri, loe lähemalt ja kandideeri',
   onlyIn: 'Kuulutus on ainult selles keeles: {languages}',
   applied: 'Kandideeritud: {date}',
-  applicationState: 'Vaata, kuidas sellega on',
+  applicationState: 'Avalduse seis',
   forgetApplied: 'Unusta selles seadmes',
 };
 

@@ -20,7 +20,7 @@ const jobPage: JobPageTexts = {
   scan: 'Skannaa, lue lisää ja hae',
   onlyIn: 'Ilmoitus on vain kielellä: {languages}',
   applied: 'Hakemus lähetetty {date}',
-  applicationState: 'Katso hakemuksen tilanne',
+  applicationState: 'Hakemuksen tilanne',
   forgetApplied: 'Unohda tällä laitteella',
 };
 

@@ -20,8 +20,8 @@ const jobPage: JobPageTexts = {
   scan: 'Zeskanuj, by przeczytać całość i aplikować',
   onlyIn: 'Ogłoszenie tylko w języku: {languages}',
   applied: 'Aplikacja wysłana {date}',
-  applicationState: 'Sprawdź jej status',
-  forgetApplied: 'Zapomnij na tym urządzeniu',
+  applicationState: 'Status aplikacji',
+  forgetApplied: 'Usuń tę informację z urządzenia',
 };
 
 const verify: VerifyTexts = {

@@ -21,7 +21,7 @@ const jobPage: JobPageTexts = {
   onlyIn: 'Anunț publicat doar în: {languages}',
   applied: 'Aplicație trimisă pe {date}',
   applicationState: 'Stadiul aplicației',
-  forgetApplied: 'Uită pe acest dispozitiv',
+  forgetApplied: 'Ștergere de pe acest dispozitiv',
 };
 
 const verify: VerifyTexts = {

@@ -1,7 +1,5 @@
 import { foldLine, textLine } from '../feeds/deadlines.ts';
 
-const dayMs = 24 * 3_600_000;
-
 /**
  * The day by which something is done that takes so many working days: Monday to Friday, as no calendar of holidays is
  * known. The day of the beginning does not count.
@@ -10,14 +8,13 @@ const dayMs = 24 * 3_600_000;
  * @returns "2026-12-02"
  */
 export function dayAfter(from: number, workingDays: number, timeZone: string): string {
-  // "sv" writes dates as ISO 8601 does.
-  let day = Date.parse(new Intl.DateTimeFormat('sv', { timeZone }).format(from));
+  let day = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(timeZone).toPlainDate();
   for (let left = workingDays; left > 0; ) {
-    day += dayMs;
-    const weekday = new Date(day).getUTCDay();
-    if (weekday !== 0 && weekday !== 6) left -= 1;
+    day = day.add({ days: 1 });
+    // ISO 8601: Monday is 1.
+    if (day.dayOfWeek < 6) left -= 1;
   }
-  return new Date(day).toISOString().slice(0, 10);
+  return day.toString();
 }
 
 /** An iCalendar file (RFC 5545) of one whole day that marks nobody as busy. `at`: milliseconds since 1970. */
