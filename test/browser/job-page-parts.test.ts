@@ -71,15 +71,10 @@ describe('the page of a job', () => {
     expect(share).toContain('href="#poster"');
   });
 
-  test('ends with the way to apply over the whole width, and says how a voice of its field sees it', async () => {
-    const html = await pageOf(job(1, { fields: ['Kurierzy'], sections: [text('A'), text('B'), text('C')] }));
-    expect(between(html, /<section class="deep ready"/)).toMatch(/data-apply[^>]*>[^<]* · 5 minut</);
-    const words = between(html, /<div class="job-text"/, '<section class="hiring"');
-    // Between its parts, with the picture of the couriers' team.
-    expect(words).toMatch(/B<\/h2>.*<figure class="voice".*couriers.*<\/figure>.*C<\/h2>/s);
-    const other = await pageOf(job(1, { applyUrl: null, fields: ['Kadry'] }));
-    expect(other).not.toContain('class="deep ready"');
-    expect(other).not.toContain('class="voice"');
+  test('ends with the way to apply over the whole width, where there is one', async () => {
+    const band = between(await pageOf(job(1)), /<section class="deep ready"/);
+    expect(band).toMatch(/href="https:\/\/service\.example[^"]*" data-apply>Aplikuj/);
+    expect(await pageOf(job(1, { applyUrl: null }))).not.toContain('class="deep ready"');
   });
 
   test('tells beside the button where the form opens, and leads to the check whether the job is real', async () => {
