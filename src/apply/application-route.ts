@@ -202,5 +202,7 @@ export function standingOf(
 function jobOf({ jobId }: Summary, { board }: SitePart, language: string): ShownApplication['job'] {
   const jobs = jobId === null ? [] : board.jobs.filter(({ recruitmentId }) => recruitmentId === jobId);
   const job = jobs.find((one) => one.language === language) ?? jobs[0];
-  return job ? { title: job.displayTitle, language: job.language, address: job.address } : null;
+  if (!job) return null;
+  const { advertId, displayTitle: title, address } = job;
+  return { ...{ advertId, title, address }, language: job.language };
 }

@@ -179,7 +179,8 @@ export function createApplyPages(deps: ApplyPagesDeps): Route {
       );
       return true;
     }
-    if (answer.status === 201) {
+    // Sent once more because the first answer was lost, it leads to the same page.
+    if (answer.status === 201 || to !== null) {
       answerUnread(request, response, 303, '', { ...headers, location: to ?? path }, clock);
       return true;
     }
@@ -235,12 +236,9 @@ const unknown = { faults: [{ field: '', code: 'form-unknown' }], values: {}, fil
 const nothing: ApplyState = { status: 200, token: '', faults: [], values: {}, files: [] };
 
 function stateOf(answer: Exclude<Answer, { status: 201 }>, token: () => string): ApplyState {
-  const { status, faults, values, files, reference, waitSeconds } = answer;
+  const { status, faults, values, files, waitSeconds } = answer;
   return {
-    ...{ status, faults, values, files },
-    // What has come already is not to be sent again.
-    token: reference === undefined ? token() : '',
-    ...(reference !== undefined && { reference, isRepeated: true }),
+    ...{ status, faults, values, files, token: token() },
     ...(waitSeconds !== undefined && { waitSeconds }),
   };
 }

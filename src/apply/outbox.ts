@@ -200,6 +200,8 @@ export interface Outbox {
     now: number,
     confirmation?: Confirmation | null,
   ): Promise<{ reference: string; isNew: boolean }>;
+  /** The reference of what was sent with the form of this one-time name; `null` where nothing was. */
+  sentWith(form: string): Promise<string | null>;
   /** The one that has been due the longest, for this process alone until `now + leaseMs`; `null` where none is due. */
   claim(now: number, leaseMs: number): Promise<Claim | null>;
   /** When the next one is due; `null` where none waits. */

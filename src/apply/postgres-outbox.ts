@@ -94,6 +94,10 @@ export function createPostgresOutbox(database: Database, keys: Keys): Outbox {
         return { reference, isNew: true };
       });
     },
+    async sentWith(form) {
+      const [row] = await database.query(`SELECT reference FROM ${application} WHERE form = $1`, [form]);
+      return row ? String(row.reference) : null;
+    },
     async claim(now, leaseMs) {
       await presence.show();
       const [row] = await database.query(

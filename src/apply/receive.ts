@@ -148,8 +148,16 @@ export function createReceiver(deps: ReceivingDeps): Receiver {
       if (read.dropped.length > 0) faults.push({ field: 'files', code: 'file-gone' });
       return { ...rest, faults, ...again };
     }
-    const faults = faultsOf(form, read, kept.faults, chosen);
     const open = { ...again, token: value('token') };
+    const isSentAlready = async (reference: string): Promise<Answer> => {
+      await files.remove(read.files.map(({ id }) => id));
+      await keptUploads.keep(sender, kept.files);
+      return { status: 409, faults: [{ field: '', code: 'already-sent' }], ...open, files: [], reference };
+    };
+    // Before any fault: where the first answer was lost, its files belong to the application by now and are not here.
+    const before = await outbox.sentWith(oneTime);
+    if (before !== null) return await isSentAlready(before);
+    const faults = faultsOf(form, read, kept.faults, chosen);
     if (faults.length > 0) {
       await keptUploads.keep(sender, chosen);
       return { status: statusFor(faults), faults, ...open };
@@ -174,11 +182,7 @@ export function createReceiver(deps: ReceivingDeps): Receiver {
         clock.wallClock(),
         confirmed && { ...confirmed, ...from, email: application.email, name: application.name },
       );
-      if (!isNew) {
-        await files.remove(read.files.map(({ id }) => id));
-        await keptUploads.keep(sender, kept.files);
-        return { status: 409, faults: [{ field: '', code: 'already-sent' }], ...open, files: [], reference };
-      }
+      if (!isNew) return await isSentAlready(reference);
       admission.accepted(name);
       deps.onReceived();
       // Nothing is lost where that fails: it is done again within the hour.

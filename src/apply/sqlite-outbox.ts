@@ -79,6 +79,9 @@ export function openSqliteOutbox(
     return row;
   }
 
+  const referenceOf = (form: string): string | null =>
+    one<{ reference: string }>('SELECT reference FROM application WHERE form = ?', form)?.reference ?? null;
+
   return {
     async add(application, form, now, confirmation = null) {
       const guid = `jobfront-${randomUUID()}`;
@@ -87,8 +90,8 @@ export function openSqliteOutbox(
       const letter = confirmation && (await sealLetter(keys, reference, confirmation));
       const { jobId, email, files } = application;
       return within(() => {
-        const known = one<{ reference: string }>('SELECT reference FROM application WHERE form = ?', form);
-        if (known) return { reference: known.reference, isNew: false };
+        const known = referenceOf(form);
+        if (known !== null) return { reference: known, isNew: false };
         const row = one<{ id: number }>(
           `INSERT INTO application (reference, guid, form, job, state, received_at, due_at, sender, progress, key, body)
             VALUES (?, ?, ?, ?, 'waiting', ?, ?, ?, ?, ?, ?) RETURNING id`,
@@ -101,6 +104,7 @@ export function openSqliteOutbox(
         return { reference, isNew: true };
       });
     },
+    sentWith: async (form) => referenceOf(form),
     async claim(now, leaseMs) {
       const row = one<Row>(
         `UPDATE application SET lease = lease + 1, holder = ?, due_at = ?, attempts = attempts + 1

@@ -33,4 +33,11 @@ export interface ApplicationTexts {
   thanksOpen: string;
   follow: string;
   footer: string;
+  /** Heads the page of an application that has come; `{name}` is what its sender is called. */
+  thanked: string;
+  thankedNamed: string;
+  /** Heads the steps of hiring. */
+  next: string;
+  /** The day by which the owner has promised an answer. */
+  addToCalendar: string;
 }

@@ -27,6 +27,14 @@ export interface JobPageTexts {
   print: string;
   backToJob: string;
   scan: string;
+  /** In the choice of languages, where the job has no advert in one. `{languages}` are those that it has. */
+  onlyIn: string;
+  /** On a job that was applied for on this device. `{date}` is a day and month; no form of address. */
+  applied: string;
+  /** Leads to the page of that application. */
+  applicationState: string;
+  /** Removes the note of it from the device. */
+  forgetApplied: string;
 }
 
 /**

@@ -67,6 +67,12 @@ export function describeOutbox(
       const first = await outbox.add(sentApplication(), 'form-1', at);
       expect(await outbox.add(sentApplication(), 'form-1', at)).toEqual({ ...first, isNew: false });
       expect(await outbox.list()).toHaveLength(1);
+      expect([await outbox.sentWith('form-1'), await outbox.sentWith('form-2')]).toEqual([
+        first.reference,
+        null,
+      ]);
+      await outbox.takeBack(first.reference, at);
+      expect(await outbox.sentWith('form-1')).toBe(first.reference);
     });
 
     test('hands out the one that is due the longest, and to nobody else while the lease lasts', async () => {

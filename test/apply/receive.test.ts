@@ -148,6 +148,27 @@ describe('an application', () => {
     expect([received(), reported, (await outbox.list()).length]).toEqual([1, [], 1]);
   });
 
+  test('sent again after its answer was lost is the first one, though its files are with that by now', async () => {
+    const { post, token, wait, outbox, uploads } = await world();
+    const mine = token();
+    wait(25_000);
+    const faulty = await post(formData(whole(mine, { email: 'ada' }), [['cv.pdf', pdf]]));
+    const kept = faulty.files.map(({ id, field }: { id: string; field: string }) => `${id}:${field}`);
+    const withKept = () => {
+      const body = formData(whole(mine), []);
+      for (const one of kept) body.append('kept', one);
+      return body;
+    };
+    const first = await post(withKept());
+    expect(first.status).toBe(201);
+    const stored = await uploads();
+    const again = { status: 409, reference: first.reference, faults: [{ field: '', code: 'already-sent' }] };
+    expect(await post(withKept())).toMatchObject(again);
+    // Whatever is wrong with it the second time, also a further file that nobody needs.
+    expect(await post(formData(whole(mine, { email: '' }), [['more.pdf', pdf]]))).toMatchObject(again);
+    expect([(await outbox.list()).length, await uploads()]).toEqual([1, stored]);
+  });
+
   test('with faults comes back with all of them, what was typed, and the files stay chosen', async () => {
     const { post, token, wait, outbox } = await world();
     const mine = token();

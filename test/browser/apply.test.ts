@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { SiteConfig } from '../../src/settings/site-schema.ts';
 import { advertOf } from '../../src/standin/state/post.ts';
-import { findings } from './axe.ts';
+import { faultsInEveryLook, findings } from './axe.ts';
 import { browserTest, open, useBrowser } from './browser.ts';
 import { dataFolder, startLive, startService } from './live-harness.ts';
 
@@ -107,7 +107,7 @@ describe('the form on a phone', () => {
       const { page, errors, foreign } = await open(browser(), `${live.url}${job}?utm_source=fair`, {
         width: 390,
       });
-      await page.locator('[data-apply]').focus();
+      await page.locator('[data-apply]').first().focus();
       await page.keyboard.press('Enter');
       await page.waitForURL(/\/apply\/\?utm_source=fair$/);
       expect([await findings(page), await isTooWide(page)]).toEqual([[], false]);
@@ -144,7 +144,7 @@ describe('the form on a phone', () => {
       await page.keyboard.press('Enter');
       await page.waitForURL(/\/application\//);
       // It may be delivered by now.
-      const history = await page.locator('main ol').textContent();
+      const history = await page.locator('[data-live=history]').textContent();
       expect(history).toContain('We have received your application');
       expect(await page.locator('main').textContent()).toMatch(/[A-Z\d]{4}-[A-Z\d]{4}/);
       expect([await findings(page), await isTooWide(page), errors, foreign]).toEqual([[], false, [], []]);
@@ -246,6 +246,81 @@ describe('sending', () => {
       await page.click('[data-send]');
       await page.waitForURL(/\/application\//);
       await expect.poll(() => arrived('Offlineson'), soon).toBe(1);
+    },
+    60_000,
+  );
+
+  browserTest(
+    'again after the answer was lost leads to the page of the first, though the file had been kept before',
+    async () => {
+      const { page } = await open(browser(), `${live.url}${job}apply/`);
+      await fillIn(page, 'Lostson');
+      await page.setInputFiles('#apply-files', cv());
+      // The server finds what this browser can't, and keeps the file.
+      const lose = async (fault: boolean) => {
+        await page.route(
+          '**/apply/**',
+          async (route) => {
+            const answer = await route.fetch();
+            return fault ? route.fulfill({ response: answer }) : route.abort();
+          },
+          { times: 1 },
+        );
+      };
+      await page.evaluate(() => {
+        const trap = document.querySelector<HTMLInputElement>('.apply-trap input');
+        if (trap) trap.value = 'x';
+      });
+      await lose(true);
+      await page.click('[data-send]');
+      await page.locator('[data-kept] li', { hasText: 'cv.pdf' }).waitFor();
+      await page.evaluate(() => {
+        const trap = document.querySelector<HTMLInputElement>('.apply-trap input');
+        if (trap) trap.value = '';
+      });
+      await lose(false);
+      await page.click('[data-send]');
+      await summary(page).getByText('connection was lost').waitFor();
+      await page.click('[data-send]');
+      await page.waitForURL(/\/application\//);
+      await expect.poll(() => arrived('Lostson'), soon).toBe(1);
+    },
+    60_000,
+  );
+
+  browserTest(
+    'is thanked for by name, and from then on job page, card and form say it until it is forgotten',
+    async () => {
+      const { page, errors, foreign } = await open(browser(), `${live.url}${job}apply/`);
+      await fillIn(page, 'Thankson');
+      await page.setInputFiles('#apply-files', cv());
+      await page.click('[data-send]');
+      await page.waitForURL(/\/application\//);
+      const own = page.url();
+      expect(await page.locator('h1').textContent()).toBe('Thank you, Ada!');
+      // Without a reload, once the recruiters have it.
+      await page.locator('[data-live=state]', { hasText: 'The recruiters have your application' }).waitFor();
+      expect(await page.locator('.my-application-history li').count()).toBe(2);
+      expect(await page.locator('[aria-current=step]').textContent()).toContain('You are here');
+      expect(await page.locator('a[download]').getAttribute('href')).toContain('BEGIN%3AVEVENT');
+      expect(await faultsInEveryLook(page, [390, 1440])).toEqual([]);
+      // Somebody else to whom the address was passed on does not learn the name.
+      const other = await open(browser(), own);
+      expect(await other.page.locator('h1').textContent()).toBe('Thank you!');
+      await other.page.context().close();
+
+      await page.goto(`${live.url}/`);
+      await page.locator('.card-time', { hasText: 'You applied on' }).first().waitFor();
+      await page.goto(`${live.url}${job}apply/`);
+      await page.locator('.applied', { hasText: 'You applied on' }).waitFor();
+      await page.goto(`${live.url}${job}`);
+      await page.locator('.applied').getByRole('link', { name: 'See how it stands' }).press('Enter');
+      await page.waitForURL(own);
+      await page.goBack();
+      await page.locator('.applied').getByRole('button').press('Enter');
+      expect(await page.evaluate(() => localStorage.getItem('jobfront:applied'))).toBeNull();
+      expect([await page.locator('.applied').count(), await focused(page)]).toEqual([0, 'content']);
+      expect([errors, foreign]).toEqual([[], []]);
     },
     60_000,
   );

@@ -29,7 +29,8 @@ const standing = async (page: Page) => ({
   markup: await page.locator('script[type="application/ld+json"]').count(),
   note: await page.locator('.closed-note').isVisible(),
 });
-const open = { apply: 1, markup: 1, note: false };
+// Beside the text, and in the band at its end.
+const open = { apply: 2, markup: 1, note: false };
 const closed = { apply: 0, markup: 0, note: true };
 
 describe('a job that closes while its page is open', () => {

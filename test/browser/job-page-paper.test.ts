@@ -9,7 +9,7 @@ import { builtPages } from './pages.ts';
 const site = inject('site');
 const browser = useBrowser();
 const built = await builtPages(inject('siteFolder'));
-const jobs = built.filter(({ html }) => html.includes('class="wrap job"'));
+const jobs = built.filter(({ html }) => html.includes('class="wrap job-grid"'));
 const addresses = jobs.map(({ address }) => address);
 const longTitle = jobs.find(({ html }) => html.includes('data-length="longest"'))?.address ?? '';
 const first = addresses[0] ?? '';

@@ -46,6 +46,37 @@ describe('the page of a job', () => {
     expect(await pageOf(job(1))).not.toContain('class="ask"');
   });
 
+  test('says in the choice of languages where it is advertised in others only', async () => {
+    const languages = between(await pageOf(job(1)), /<ul class="menu fold" id="bar-languages"/, '</ul>');
+    expect(languages).toContain(
+      '<a href="/en/" lang="en" hreflang="en">English – Advertised only in: Polish</a>',
+    );
+    expect(languages).toContain('Nur ausgeschrieben auf: Polnisch');
+    const translations = [{ advertId: 2, language: 'en', address: '/jobs/2-y/' }];
+    const both = between(await pageOf(job(1, { translations })), /id="bar-languages"/, '</ul>');
+    expect(both).toContain('<a href="/jobs/2-y/" lang="en" hreflang="en">English</a>');
+    expect(both).toContain('Nur ausgeschrieben auf: Polnisch und Englisch');
+  });
+
+  test('is passed on by plain links to its own address', async () => {
+    const share = between(await pageOf(job(1)), /<section class="share"/);
+    for (const [network, address] of Object.entries({
+      WhatsApp: 'https://wa.me/?text=',
+      LinkedIn: 'https://www.linkedin.com/sharing/share-offsite/?url=',
+      Telegram: 'https://t.me/share/url?url=',
+    }))
+      expect(share).toContain(
+        `href="${address}https://careers.example/jobs/1-x/" rel="noreferrer">${network}<`,
+      );
+    expect(share).toContain('href="#poster"');
+  });
+
+  test('ends with the way to apply over the whole width, where there is one', async () => {
+    const band = between(await pageOf(job(1)), /<section class="deep ready"/);
+    expect(band).toMatch(/href="https:\/\/service\.example[^"]*" data-apply>Aplikuj/);
+    expect(await pageOf(job(1, { applyUrl: null }))).not.toContain('class="deep ready"');
+  });
+
   test('tells beside the button where the form opens, and leads to the check whether the job is real', async () => {
     const note = between(await pageOf(job(1)), /<div class="apply-note"/, '<section');
     expect(note).toContain('\u2068service.example\u2069');

@@ -65,6 +65,15 @@ browserTest(
 
       const look = await open(browser(), live.url + address);
       expect(await faultsInEveryLook(look.page, [390])).toEqual([]);
+      // What is taken back was not applied for: the device that has sent it says so no more.
+      const kept = [address, '/en/application/other/x/'].map((one) => ({
+        ...{ adverts: [7], at: Date.now(), name: 'Ada', address: one },
+      }));
+      await look.page.evaluate((all) => localStorage.setItem('jobfront:applied', JSON.stringify(all)), kept);
+      await look.page.reload();
+      await expect
+        .poll(() => look.page.evaluate(() => JSON.parse(localStorage.getItem('jobfront:applied') ?? '')))
+        .toEqual(kept.slice(1));
       expect([look.errors, look.foreign]).toEqual([[], []]);
       expect((await live.get('/sitemap.xml')).text).not.toContain('/application/');
       expect(live.lines.join('\n')).not.toMatch(/ada@|Nowak|application\/[\dA-Z]/);

@@ -98,4 +98,29 @@ describe('a voice below an advert', () => {
   ])('of %j is of %s', (fields, by) => {
     expect(voiceFor(voices, { fields }, 'pl')?.by).toBe(by);
   });
+
+  test('has its own picture, or that of the team of the same field', () => {
+    const picture = (src: string) => ({ src, alt: '' });
+    const quote = (onJobs: string, own?: string) =>
+      blockSchema.parse({
+        type: 'quote',
+        text: 'x',
+        by: onJobs,
+        onJobs,
+        ...(own && { picture: picture(own) }),
+      });
+    const item = (field: string, src?: string) => ({
+      ...{ title: field, jobs: { field } },
+      ...(src && { picture: picture(src) }),
+    });
+    const items = [item('Magazyn'), item('MAGAZYN', '/magazyn.svg'), item('IT', '/it.svg')];
+    const page = [
+      quote('Magazyn'),
+      quote('IT', '/own.svg'),
+      quote('Biuro'),
+      blockSchema.parse({ type: 'team', items }),
+    ];
+    const shown = blocksElsewhere([entry('pl/a', page)], 'pl').voices.map((one) => one.picture?.src);
+    expect(shown).toEqual(['/magazyn.svg', '/own.svg', undefined]);
+  });
 });

@@ -1,6 +1,7 @@
 import { localesOf } from '../../i18n/languages.ts';
 import { fill } from '../../i18n/plural.ts';
 import { carriedParameters } from '../../site/job/apply-links.ts';
+import { keepApplied } from '../applied/applied-store.ts';
 import { pageLocale, part } from '../shared/dom.ts';
 import { offerCv } from './cv-offer.ts';
 import { offerDraft } from './draft.ts';
@@ -86,6 +87,7 @@ function start(form: HTMLFormElement): void {
     show(null);
     if (answer?.reference !== undefined) {
       isTouched = false;
+      rememberApplied(field('name').value, answer.address ?? null);
       // Whoever comes back, or sits down here next, finds nothing of it.
       form.reset();
       forgetDraft();
@@ -145,6 +147,19 @@ function start(form: HTMLFormElement): void {
     }
   });
 }
+
+/** Keeps on this device alone what was applied for, for the pages that say so. */
+function rememberApplied(name: string, address: string | null): void {
+  const { adverts = '' } = document.querySelector<HTMLElement>('[data-adverts]')?.dataset ?? {};
+  const ids = adverts.split(' ').filter(Boolean).map(Number);
+  try {
+    keepApplied(localStorage, { adverts: ids, at: Date.now(), name, address: address && pathOf(address) });
+  } catch {
+    // The browser keeps nothing for this site.
+  }
+}
+
+const pathOf = (address: string): string => new URL(address, location.href).pathname;
 
 /** Says it here, where there is no page of an application to go to. */
 function showReceived(reference: string, { status, closed = false }: Answered): void {

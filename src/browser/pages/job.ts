@@ -71,6 +71,15 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-print]'
   button.addEventListener('click', () => print());
 }
 
+/** As a poster the page looks on the screen as it does on paper. */
+function showPoster(): void {
+  const sheet = document.querySelector<HTMLLinkElement>('#paper');
+  if (sheet && location.hash === '#poster') sheet.media = 'all';
+}
+
+showPoster();
+addEventListener('hashchange', showPoster);
+
 const halfMinute = 30_000;
 
 /** Says how long the job is still open, by the visitor's own clock; the date that the page came with stays in the facts. */

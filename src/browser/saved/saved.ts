@@ -1,5 +1,5 @@
 import { localesOf } from '../../i18n/languages.ts';
-import { type Refusal, type SavedJob, SavedStore } from './saved-store.ts';
+import { type SavedJob, SavedStore } from './saved-store.ts';
 
 /** Said when another part of the page has changed what is saved. */
 export const savedChanged = 'jobfront:saved';
@@ -47,7 +47,7 @@ function toggle(button: HTMLElement): void {
   else savedJobs.add(job);
   document.dispatchEvent(new CustomEvent(savedChanged));
   const { refusal } = savedJobs;
-  if (refusal) void sayWhy(refusal);
+  if (refusal && link) void import('./refusal.ts').then(({ sayWhy }) => sayWhy(refusal, link.href));
 }
 
 /** Keeps the pages of the saved jobs for reading without a network, where the owner lets it. */
@@ -55,31 +55,6 @@ async function keepPages(): Promise<void> {
   if (link?.dataset.offline === undefined || savedJobs.refusal) return;
   const { keepOffline } = await import('./offline.ts');
   keepOffline(() => savedJobs.all(), link.dataset.savedSite ?? '/', link.pathname);
-}
-
-/** Why nothing is kept. It happens so seldom that the words stand in the page of the saved jobs alone. */
-async function sayWhy(refusal: Refusal): Promise<void> {
-  if (!link) return;
-  // Without a network nothing is said, and the button still tells what is saved.
-  const html = await fetch(link.href).then(
-    (answer) => answer.text(),
-    () => '',
-  );
-  const page = new DOMParser().parseFromString(html, 'text/html');
-  const why = page.querySelector<HTMLElement>('[data-saved-page]')?.dataset[refusal];
-  if (why) say(why);
-}
-
-/** A note at the page's edge, read out too, until the next one. */
-function say(text: string): void {
-  let note = document.querySelector<HTMLElement>('.toast');
-  if (!note) {
-    note = document.createElement('p');
-    note.className = 'toast';
-    note.setAttribute('role', 'status');
-    document.body.append(note);
-  }
-  note.textContent = text;
 }
 
 document.addEventListener('click', (event) => {
@@ -98,3 +73,9 @@ window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) document.dispatchEvent(new CustomEvent(savedChanged));
 });
 showSaved();
+try {
+  // What was applied for on this device is said; few visitors need the code for it.
+  if (localStorage['jobfront:applied']) void import('../applied/mark.ts');
+} catch {
+  // The browser keeps nothing for this site.
+}

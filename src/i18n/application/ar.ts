@@ -25,4 +25,8 @@ export const ar: ApplicationTexts = {
   thanksOpen: 'شكرًا على التقدم إلى {company}. لقد تلقينا الطلب.',
   follow: 'يمكن هنا معرفة ما آل إليه الطلب أو سحبه:',
   footer: 'أُرسلت هذه الرسالة تلقائيًا لأن هذا العنوان ذُكر في طلب على {host}.',
+  thanked: 'شكرًا لك',
+  thankedNamed: 'شكرًا لك يا {name}',
+  next: 'ما الذي يحدث الآن',
+  addToCalendar: 'إضافة إلى التقويم',
 };

@@ -25,4 +25,8 @@ export const cs: ApplicationTexts = {
   thanksOpen: 'děkujeme za přihlášku do společnosti {company}. Obdrželi jsme ji.',
   follow: 'Zde uvidíte, co se s ní děje, nebo ji můžete vzít zpět:',
   footer: 'Tato zpráva byla odeslána automaticky, protože tato adresa byla uvedena v přihlášce na {host}.',
+  thanked: 'Děkujeme!',
+  thankedNamed: 'Děkujeme, {name}!',
+  next: 'Co bude dál',
+  addToCalendar: 'Přidat do kalendáře',
 };

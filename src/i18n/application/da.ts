@@ -26,4 +26,8 @@ export const da: ApplicationTexts = {
   thanksOpen: 'Tak for din ansøgning til {company}. Vi har modtaget den.',
   follow: 'Her kan du se, hvad der sker med den, eller trække den tilbage:',
   footer: 'Denne besked er sendt automatisk, fordi denne adresse blev angivet i en ansøgning på {host}.',
+  thanked: 'Tak!',
+  thankedNamed: 'Tak, {name}!',
+  next: 'Det sker der nu',
+  addToCalendar: 'Føj til kalenderen',
 };

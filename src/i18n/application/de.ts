@@ -28,4 +28,8 @@ export const de: ApplicationTexts = {
   follow: 'Hier siehst du, was aus ihr geworden ist, und kannst sie zurückziehen:',
   footer:
     'Diese Nachricht wurde automatisch verschickt, weil diese Adresse in einer Bewerbung auf {host} angegeben wurde.',
+  thanked: 'Vielen Dank!',
+  thankedNamed: 'Vielen Dank, {name}!',
+  next: 'So geht es weiter',
+  addToCalendar: 'In den Kalender eintragen',
 };

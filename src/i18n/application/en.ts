@@ -26,4 +26,8 @@ export const en: ApplicationTexts = {
   thanksOpen: 'Thank you for your application to {company}. We have received it.',
   follow: 'Here you can see what has become of it, or take it back:',
   footer: 'This message was sent automatically because this address was given in an application on {host}.',
+  thanked: 'Thank you!',
+  thankedNamed: 'Thank you, {name}!',
+  next: 'What happens next',
+  addToCalendar: 'Add to calendar',
 };

@@ -27,4 +27,8 @@ export const es: ApplicationTexts = {
   follow: 'Aquí puedes ver cómo va o retirarla:',
   footer:
     'Este mensaje se ha enviado automáticamente porque esta dirección se indicó en una candidatura en {host}.',
+  thanked: '¡Gracias!',
+  thankedNamed: '¡Gracias, {name}!',
+  next: 'Qué pasa ahora',
+  addToCalendar: 'Añadir al calendario',
 };

@@ -27,4 +27,8 @@ export const et: ApplicationTexts = {
   thanksOpen: 'Aitäh, et kandideerisid ettevõttesse {company}. Oleme su avalduse kätte saanud.',
   follow: 'Siin näed, mis sellest on saanud, ja saad selle tagasi võtta:',
   footer: 'See kiri saadeti automaatselt, sest see aadress anti avalduses veebilehel {host}.',
+  thanked: 'Aitäh!',
+  thankedNamed: 'Aitäh, {name}!',
+  next: 'Mis saab edasi',
+  addToCalendar: 'Lisa kalendrisse',
 };

@@ -26,4 +26,8 @@ export const fi: ApplicationTexts = {
   follow: 'Täältä näet, missä vaiheessa se on, ja voit peruuttaa sen:',
   footer:
     'Tämä viesti lähetettiin automaattisesti, koska tämä osoite annettiin hakemuksessa osoitteessa {host}.',
+  thanked: 'Kiitos!',
+  thankedNamed: 'Kiitos, {name}!',
+  next: 'Mitä seuraavaksi tapahtuu',
+  addToCalendar: 'Lisää kalenteriin',
 };

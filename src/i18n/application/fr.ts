@@ -29,4 +29,8 @@ export const fr: ApplicationTexts = {
   follow: 'Vous pouvez voir ici où elle en est, ou la retirer\u202f:',
   footer:
     'Ce message a été envoyé automatiquement, car cette adresse a été indiquée dans une candidature sur {host}.',
+  thanked: 'Merci\u202f!',
+  thankedNamed: 'Merci, {name}\u202f!',
+  next: 'Et maintenant\u202f?',
+  addToCalendar: 'Ajouter à l’agenda',
 };

@@ -29,4 +29,8 @@ export const ga: ApplicationTexts = {
   follow: 'Anseo is féidir leat a fheiceáil conas atá ag éirí leis, nó é a tharraingt siar:',
   footer:
     'Seoladh an teachtaireacht seo go huathoibríoch toisc gur tugadh an seoladh seo in iarratas ar {host}.',
+  thanked: 'Go raibh maith agat!',
+  thankedNamed: 'Go raibh maith agat, {name}!',
+  next: 'Céard a tharlóidh anois',
+  addToCalendar: 'Cuir san fhéilire',
 };

@@ -27,4 +27,8 @@ export const hr: ApplicationTexts = {
   thanksOpen: 'Hvala na prijavi tvrtki {company}. Primili smo je.',
   follow: 'Ovdje možete vidjeti što se s njom događa ili je povući:',
   footer: 'Ova je poruka poslana automatski jer je ta adresa navedena u prijavi na {host}.',
+  thanked: 'Hvala!',
+  thankedNamed: 'Hvala, {name}!',
+  next: 'Što slijedi',
+  addToCalendar: 'Dodaj u kalendar',
 };

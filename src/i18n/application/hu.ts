@@ -26,4 +26,8 @@ export const hu: ApplicationTexts = {
   thanksOpen: 'Köszönjük, hogy jelentkeztél ehhez a céghez: {company}. Megkaptuk a jelentkezésedet.',
   follow: 'Itt megnézheted, mi történik vele, vagy visszavonhatod:',
   footer: 'Ezt az üzenetet automatikusan küldtük, mert ezt a címet adták meg egy jelentkezésben itt: {host}.',
+  thanked: 'Köszönjük!',
+  thankedNamed: 'Köszönjük, {name}!',
+  next: 'Mi következik',
+  addToCalendar: 'Hozzáadás a naptárhoz',
 };

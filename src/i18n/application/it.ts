@@ -28,4 +28,8 @@ export const it: ApplicationTexts = {
   follow: 'Qui puoi vedere a che punto è, o ritirarla:',
   footer:
     'Questo messaggio è stato inviato automaticamente perché questo indirizzo è stato indicato in una candidatura su {host}.',
+  thanked: 'Grazie!',
+  thankedNamed: 'Grazie, {name}!',
+  next: 'Che cosa succede ora',
+  addToCalendar: 'Aggiungi al calendario',
 };

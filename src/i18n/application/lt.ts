@@ -26,4 +26,8 @@ export const lt: ApplicationTexts = {
   thanksOpen: 'dėkojame už kandidatūrą įmonei {company}. Ją gavome.',
   follow: 'Čia galite pamatyti, kas su ja vyksta, arba ją atsiimti:',
   footer: 'Šis laiškas išsiųstas automatiškai, nes šis adresas nurodytas kandidatūroje svetainėje {host}.',
+  thanked: 'Ačiū!',
+  thankedNamed: 'Ačiū, {name}!',
+  next: 'Kas toliau',
+  addToCalendar: 'Įtraukti į kalendorių',
 };

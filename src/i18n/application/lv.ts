@@ -25,4 +25,8 @@ export const lv: ApplicationTexts = {
   thanksOpen: 'Paldies par pieteikumu uzņēmumam {company}. Mēs to esam saņēmuši.',
   follow: 'Šeit varat redzēt, kas ar to notiek, vai to atsaukt:',
   footer: 'Šis ziņojums nosūtīts automātiski, jo šī adrese norādīta pieteikumā vietnē {host}.',
+  thanked: 'Paldies!',
+  thankedNamed: 'Paldies, {name}!',
+  next: 'Kas notiks tālāk',
+  addToCalendar: 'Pievienot kalendāram',
 };

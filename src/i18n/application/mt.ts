@@ -26,4 +26,8 @@ export const mt: ApplicationTexts = {
   thanksOpen: 'Grazzi tal-applikazzjoni tiegħek ma’ {company}. Irċevejnieha.',
   follow: 'Hawn tista’ tara x’sar minnha, jew tirtiraha:',
   footer: 'Dan il-messaġġ intbagħat awtomatikament għax dan l-indirizz ingħata f’applikazzjoni fuq {host}.',
+  thanked: 'Grazzi!',
+  thankedNamed: 'Grazzi, {name}!',
+  next: 'X’jiġri issa',
+  addToCalendar: 'Żid fil-kalendarju',
 };

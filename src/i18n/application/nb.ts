@@ -27,4 +27,8 @@ export const nb: ApplicationTexts = {
   thanksOpen: 'Takk for søknaden til {company}. Vi har mottatt den.',
   follow: 'Her kan du se hva som skjer med den, eller trekke den:',
   footer: 'Denne meldingen ble sendt automatisk fordi denne adressen ble oppgitt i en søknad på {host}.',
+  thanked: 'Takk!',
+  thankedNamed: 'Takk, {name}!',
+  next: 'Dette skjer nå',
+  addToCalendar: 'Legg til i kalenderen',
 };

@@ -26,4 +26,8 @@ export const nl: ApplicationTexts = {
   thanksOpen: 'Bedankt voor je sollicitatie bij {company}. We hebben die ontvangen.',
   follow: 'Hier zie je wat ermee gebeurt en kun je de sollicitatie intrekken:',
   footer: 'Dit bericht is automatisch verstuurd omdat dit adres is opgegeven in een sollicitatie op {host}.',
+  thanked: 'Bedankt!',
+  thankedNamed: 'Bedankt, {name}!',
+  next: 'Wat er nu gebeurt',
+  addToCalendar: 'Aan agenda toevoegen',
 };

@@ -28,4 +28,8 @@ export const pl: ApplicationTexts = {
   follow: 'Tutaj można sprawdzić, co się z nią dzieje, lub ją wycofać:',
   footer:
     'Ta wiadomość została wysłana automatycznie, ponieważ ten adres podano w aplikacji na stronie {host}.',
+  thanked: 'Dziękujemy!',
+  thankedNamed: 'Dziękujemy, {name}!',
+  next: 'Co dalej',
+  addToCalendar: 'Dodaj do kalendarza',
 };

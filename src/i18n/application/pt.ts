@@ -27,4 +27,8 @@ export const pt: ApplicationTexts = {
   follow: 'Aqui pode ver em que ponto está ou retirá-la:',
   footer:
     'Esta mensagem foi enviada automaticamente porque este endereço foi indicado numa candidatura em {host}.',
+  thanked: 'Obrigado!',
+  thankedNamed: 'Obrigado, {name}!',
+  next: 'O que se segue',
+  addToCalendar: 'Adicionar ao calendário',
 };

@@ -27,4 +27,8 @@ export const ro: ApplicationTexts = {
   follow: 'Aici poți vedea ce se întâmplă cu ea sau o poți retrage:',
   footer:
     'Acest mesaj a fost trimis automat deoarece această adresă a fost indicată într-o aplicație pe {host}.',
+  thanked: 'Mulțumim!',
+  thankedNamed: 'Mulțumim, {name}!',
+  next: 'Ce urmează',
+  addToCalendar: 'Adăugare în calendar',
 };

@@ -25,4 +25,8 @@ export const sk: ApplicationTexts = {
   thanksOpen: 'ďakujeme za prihlášku do spoločnosti {company}. Dostali sme ju.',
   follow: 'Tu uvidíte, čo sa s ňou deje, alebo ju môžete vziať späť:',
   footer: 'Táto správa bola odoslaná automaticky, lebo táto adresa bola uvedená v prihláške na {host}.',
+  thanked: 'Ďakujeme!',
+  thankedNamed: 'Ďakujeme, {name}!',
+  next: 'Čo bude ďalej',
+  addToCalendar: 'Pridať do kalendára',
 };

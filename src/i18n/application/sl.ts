@@ -26,4 +26,8 @@ export const sl: ApplicationTexts = {
   thanksOpen: 'Zahvaljujemo se vam za prijavo v podjetje {company}. Prejeli smo jo.',
   follow: 'Tukaj lahko vidite, kaj se z njo dogaja, ali jo umaknete:',
   footer: 'To sporočilo je bilo poslano samodejno, ker je bil ta naslov naveden v prijavi na {host}.',
+  thanked: 'Hvala!',
+  thankedNamed: 'Hvala, {name}!',
+  next: 'Kaj sledi',
+  addToCalendar: 'Dodaj v koledar',
 };

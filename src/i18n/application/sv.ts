@@ -25,4 +25,8 @@ export const sv: ApplicationTexts = {
   thanksOpen: 'Tack för din ansökan till {company}. Vi har tagit emot den.',
   follow: 'Här kan du se vad som händer med den eller ta tillbaka den:',
   footer: 'Det här meddelandet skickades automatiskt eftersom adressen angavs i en ansökan på {host}.',
+  thanked: 'Tack!',
+  thankedNamed: 'Tack, {name}!',
+  next: 'Det här händer nu',
+  addToCalendar: 'Lägg till i kalendern',
 };

@@ -25,4 +25,8 @@ export const tr: ApplicationTexts = {
   thanksOpen: '{company} için yaptığınız başvuruya teşekkür ederiz. Başvurunuzu aldık.',
   follow: 'Başvurunuzun durumunu buradan görebilir veya onu geri çekebilirsiniz:',
   footer: 'Bu ileti, {host} üzerindeki bir başvuruda bu adres verildiği için otomatik olarak gönderildi.',
+  thanked: 'Teşekkürler!',
+  thankedNamed: 'Teşekkürler, {name}!',
+  next: 'Şimdi ne olacak?',
+  addToCalendar: 'Takvime ekle',
 };

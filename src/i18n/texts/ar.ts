@@ -18,6 +18,10 @@ const jobPage: JobPageTexts = {
   print: 'طباعة',
   backToJob: 'العودة إلى الوظيفة',
   scan: 'مسح الرمز لقراءة المزيد والتقديم',
+  onlyIn: 'معلَن عنها فقط باللغة: {languages}',
+  applied: 'تم إرسال الطلب في {date}',
+  applicationState: 'متابعة حالة الطلب',
+  forgetApplied: 'إزالة هذه الملاحظة من هذا الجهاز',
 };
 
 const verify: VerifyTexts = {

@@ -18,6 +18,10 @@ const jobPage: JobPageTexts = {
   print: 'Отпечатай',
   backToJob: 'Обратно към позицията',
   scan: 'Сканирайте, научете повече и кандидатствайте',
+  onlyIn: 'Обявата е само на: {languages}',
+  applied: 'Кандидатурата е изпратена на {date}',
+  applicationState: 'Докъде е стигнала',
+  forgetApplied: 'Забравяне на това устройство',
 };
 
 const verify: VerifyTexts = {

@@ -18,6 +18,10 @@ const jobPage: JobPageTexts = {
   print: 'Vytisknout',
   backToJob: 'Zpět na pozici',
   scan: 'Naskenujte kód, zjistěte víc a ozvěte se',
+  onlyIn: 'Inzerát je pouze v jazyce: {languages}',
+  applied: 'Přihláška odeslána {date}',
+  applicationState: 'Stav přihlášky',
+  forgetApplied: 'Zapomenout na tomto zařízení',
 };
 
 const verify: VerifyTexts = {

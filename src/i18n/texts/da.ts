@@ -18,6 +18,10 @@ const jobPage: JobPageTexts = {
   print: 'Udskriv',
   backToJob: 'Tilbage til stillingen',
   scan: 'Scan for at læse mere og søge',
+  onlyIn: 'Kun slået op på: {languages}',
+  applied: 'Ansøgning sendt {date}',
+  applicationState: 'Se, hvor langt den er',
+  forgetApplied: 'Glem det på denne enhed',
 };
 
 const verify: VerifyTexts = {

@@ -18,6 +18,10 @@ const jobPage: JobPageTexts = {
   print: 'Drucken',
   backToJob: 'Zurück zur Stelle',
   scan: 'Scannen, mehr lesen und bewerben',
+  onlyIn: 'Nur ausgeschrieben auf: {languages}',
+  applied: 'Bewerbung gesendet am {date}',
+  applicationState: 'Stand der Bewerbung',
+  forgetApplied: 'Auf diesem Gerät vergessen',
 };
 
 const verify: VerifyTexts = {

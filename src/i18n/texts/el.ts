@@ -18,6 +18,10 @@ const jobPage: JobPageTexts = {
   print: 'Εκτύπωση',
   backToJob: 'Επιστροφή στη θέση',
   scan: 'Σαρώστε για περισσότερα και για αίτηση',
+  onlyIn: 'Η αγγελία υπάρχει μόνο στη γλώσσα: {languages}',
+  applied: 'Η αίτηση στάλθηκε στις {date}',
+  applicationState: 'Πορεία της αίτησης',
+  forgetApplied: 'Διαγραφή από αυτή τη συσκευή',
 };
 
 const verify: VerifyTexts = {

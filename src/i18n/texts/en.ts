@@ -18,6 +18,10 @@ const jobPage: JobPageTexts = {
   print: 'Print',
   backToJob: 'Back to the job',
   scan: 'Scan to read more and apply',
+  onlyIn: 'Advertised only in: {languages}',
+  applied: 'You applied on {date}',
+  applicationState: 'See how it stands',
+  forgetApplied: 'Forget this on this device',
 };
 
 const verify: VerifyTexts = {

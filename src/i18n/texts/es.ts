@@ -18,6 +18,10 @@ const jobPage: JobPageTexts = {
   print: 'Imprimir',
   backToJob: 'Volver a la oferta',
   scan: 'Escanea para leer más e inscribirte',
+  onlyIn: 'Anuncio solo en: {languages}',
+  applied: 'Candidatura enviada el {date}',
+  applicationState: 'Ver cómo va',
+  forgetApplied: 'Olvidarlo en este dispositivo',
 };
 
 const verify: VerifyTexts = {

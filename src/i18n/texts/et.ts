@@ -18,6 +18,10 @@ const jobPage: JobPageTexts = {
   print: 'Prindi',
   backToJob: 'Tagasi töökoha juurde',
   scan: 'Skaneeri, loe lähemalt ja kandideeri',
+  onlyIn: 'Kuulutus on ainult selles keeles: {languages}',
+  applied: 'Kandideeritud: {date}',
+  applicationState: 'Avalduse seis',
+  forgetApplied: 'Unusta selles seadmes',
 };
 
 const verify: VerifyTexts = {

@@ -18,6 +18,10 @@ const jobPage: JobPageTexts = {
   print: 'Tulosta',
   backToJob: 'Takaisin työpaikkaan',
   scan: 'Skannaa, lue lisää ja hae',
+  onlyIn: 'Ilmoitus on vain kielellä: {languages}',
+  applied: 'Hakemus lähetetty {date}',
+  applicationState: 'Hakemuksen tilanne',
+  forgetApplied: 'Unohda tällä laitteella',
 };
 
 const verify: VerifyTexts = {

@@ -18,6 +18,10 @@ const jobPage: JobPageTexts = {
   print: 'Imprimer',
   backToJob: 'Retour à l’offre',
   scan: 'Scannez pour en savoir plus et postuler',
+  onlyIn: 'Annonce uniquement en\u202f: {languages}',
+  applied: 'Candidature envoyée le {date}',
+  applicationState: 'Où en est la candidature',
+  forgetApplied: 'Oublier sur cet appareil',
 };
 
 const verify: VerifyTexts = {

@@ -18,6 +18,10 @@ const jobPage: JobPageTexts = {
   print: 'Priontáil',
   backToJob: 'Ar ais chuig an bpost',
   scan: 'Scan chun tuilleadh a léamh agus iarratas a dhéanamh',
+  onlyIn: 'Fógraithe i dteanga amháin: {languages}',
+  applied: 'Iarratas seolta: {date}',
+  applicationState: 'Féach conas atá leis',
+  forgetApplied: 'Déan dearmad air ar an ngléas seo',
 };
 
 const verify: VerifyTexts = {

@@ -18,6 +18,10 @@ const jobPage: JobPageTexts = {
   print: 'Ispiši',
   backToJob: 'Natrag na poziciju',
   scan: 'Skenirajte, saznajte više i prijavite se',
+  onlyIn: 'Oglas je samo na jeziku: {languages}',
+  applied: 'Prijava poslana {date}',
+  applicationState: 'Stanje prijave',
+  forgetApplied: 'Zaboravi na ovom uređaju',
 };
 
 const verify: VerifyTexts = {

@@ -18,6 +18,10 @@ const jobPage: JobPageTexts = {
   print: 'Nyomtatás',
   backToJob: 'Vissza az álláshoz',
   scan: 'Olvasd be a részletekért és a jelentkezéshez',
+  onlyIn: 'A hirdetés csak ezen a nyelven érhető el: {languages}',
+  applied: 'Jelentkezés elküldve: {date}',
+  applicationState: 'A jelentkezés állása',
+  forgetApplied: 'Törlés erről az eszközről',
 };
 
 const verify: VerifyTexts = {

@@ -18,6 +18,10 @@ const jobPage: JobPageTexts = {
   print: 'Stampa',
   backToJob: 'Torna all’offerta',
   scan: 'Inquadra il codice per saperne di più e candidarti',
+  onlyIn: 'Annuncio solo in: {languages}',
+  applied: 'Candidatura inviata il {date}',
+  applicationState: 'Vedere a che punto è',
+  forgetApplied: 'Dimenticare su questo dispositivo',
 };
 
 const verify: VerifyTexts = {

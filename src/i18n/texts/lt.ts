@@ -18,6 +18,10 @@ const jobPage: JobPageTexts = {
   print: 'Spausdinti',
   backToJob: 'Atgal į pasiūlymą',
   scan: 'Nuskenuokite, sužinokite daugiau ir kandidatuokite',
+  onlyIn: 'Skelbimas tik šia kalba: {languages}',
+  applied: 'Kandidatūra pateikta {date}',
+  applicationState: 'Kandidatūros būsena',
+  forgetApplied: 'Pamiršti šiame įrenginyje',
 };
 
 const verify: VerifyTexts = {

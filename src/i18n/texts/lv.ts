@@ -18,6 +18,10 @@ const jobPage: JobPageTexts = {
   print: 'Drukāt',
   backToJob: 'Atpakaļ uz vakanci',
   scan: 'Noskenējiet, lai uzzinātu vairāk un pieteiktos',
+  onlyIn: 'Sludinājums ir tikai šajā valodā: {languages}',
+  applied: 'Pieteikums nosūtīts: {date}',
+  applicationState: 'Pieteikuma statuss',
+  forgetApplied: 'Aizmirst šajā ierīcē',
 };
 
 const verify: VerifyTexts = {

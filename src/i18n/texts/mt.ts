@@ -18,6 +18,10 @@ const jobPage: JobPageTexts = {
   print: 'Ipprintja',
   backToJob: 'Lura għall-vakanza',
   scan: 'Skennja biex taqra aktar u tapplika',
+  onlyIn: 'Avviż biss b’din il-lingwa: {languages}',
+  applied: 'Applikazzjoni mibgħuta: {date}',
+  applicationState: 'Ara fejn waslet',
+  forgetApplied: 'Insieha fuq dan l-apparat',
 };
 
 const verify: VerifyTexts = {

@@ -18,6 +18,10 @@ const jobPage: JobPageTexts = {
   print: 'Skriv ut',
   backToJob: 'Tilbake til stillingen',
   scan: 'Skann for å lese mer og søke',
+  onlyIn: 'Bare utlyst på: {languages}',
+  applied: 'Søknad sendt {date}',
+  applicationState: 'Se hvordan det går',
+  forgetApplied: 'Glem det på denne enheten',
 };
 
 const verify: VerifyTexts = {

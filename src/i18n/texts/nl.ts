@@ -18,6 +18,10 @@ const jobPage: JobPageTexts = {
   print: 'Afdrukken',
   backToJob: 'Terug naar de vacature',
   scan: 'Scan om meer te lezen en te solliciteren',
+  onlyIn: 'Alleen gepubliceerd in: {languages}',
+  applied: 'Gesolliciteerd op {date}',
+  applicationState: 'Bekijk de stand van zaken',
+  forgetApplied: 'Vergeten op dit apparaat',
 };
 
 const verify: VerifyTexts = {

@@ -18,6 +18,10 @@ const jobPage: JobPageTexts = {
   print: 'Drukuj',
   backToJob: 'Wróć do oferty',
   scan: 'Zeskanuj, by przeczytać całość i aplikować',
+  onlyIn: 'Ogłoszenie tylko w języku: {languages}',
+  applied: 'Aplikacja wysłana {date}',
+  applicationState: 'Status aplikacji',
+  forgetApplied: 'Usuń tę informację z urządzenia',
 };
 
 const verify: VerifyTexts = {

@@ -18,6 +18,10 @@ const jobPage: JobPageTexts = {
   print: 'Imprimir',
   backToJob: 'Voltar à vaga',
   scan: 'Leia o código para saber mais e candidatar-se',
+  onlyIn: 'Anúncio apenas em: {languages}',
+  applied: 'Candidatura enviada a {date}',
+  applicationState: 'Ver o estado da candidatura',
+  forgetApplied: 'Esquecer neste dispositivo',
 };
 
 const verify: VerifyTexts = {

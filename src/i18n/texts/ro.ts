@@ -18,6 +18,10 @@ const jobPage: JobPageTexts = {
   print: 'Tipărește',
   backToJob: 'Înapoi la job',
   scan: 'Scanează ca să afli mai multe și să aplici',
+  onlyIn: 'Anunț publicat doar în: {languages}',
+  applied: 'Aplicație trimisă pe {date}',
+  applicationState: 'Stadiul aplicației',
+  forgetApplied: 'Ștergere de pe acest dispozitiv',
 };
 
 const verify: VerifyTexts = {

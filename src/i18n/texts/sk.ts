@@ -18,6 +18,10 @@ const jobPage: JobPageTexts = {
   print: 'Vytlačiť',
   backToJob: 'Späť na pozíciu',
   scan: 'Naskenujte kód, zistite viac a ozvite sa',
+  onlyIn: 'Inzerát je len v jazyku: {languages}',
+  applied: 'Prihláška odoslaná {date}',
+  applicationState: 'Stav prihlášky',
+  forgetApplied: 'Zabudnúť na tomto zariadení',
 };
 
 const verify: VerifyTexts = {

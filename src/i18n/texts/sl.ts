@@ -18,6 +18,10 @@ const jobPage: JobPageTexts = {
   print: 'Natisni',
   backToJob: 'Nazaj na delovno mesto',
   scan: 'Skenirajte, preberite več in se prijavite',
+  onlyIn: 'Oglas je samo v jeziku: {languages}',
+  applied: 'Prijava poslana: {date}',
+  applicationState: 'Stanje prijave',
+  forgetApplied: 'Pozabi v tej napravi',
 };
 
 const verify: VerifyTexts = {

@@ -18,6 +18,10 @@ const jobPage: JobPageTexts = {
   print: 'Skriv ut',
   backToJob: 'Tillbaka till jobbet',
   scan: 'Skanna för att läsa mer och ansöka',
+  onlyIn: 'Annonsen finns bara på: {languages}',
+  applied: 'Ansökan skickad {date}',
+  applicationState: 'Se hur det går',
+  forgetApplied: 'Glöm på den här enheten',
 };
 
 const verify: VerifyTexts = {

@@ -18,6 +18,10 @@ const jobPage: JobPageTexts = {
   print: 'Yazdır',
   backToJob: 'İlana dön',
   scan: 'Devamı ve başvuru için tarayın',
+  onlyIn: 'Yalnızca şu dilde yayınlandı: {languages}',
+  applied: 'Başvuru tarihi: {date}',
+  applicationState: 'Başvurunun durumu',
+  forgetApplied: 'Bu cihazda unut',
 };
 
 const verify: VerifyTexts = {

@@ -18,6 +18,10 @@ const jobPage: JobPageTexts = {
   print: 'Друкувати',
   backToJob: 'Назад до вакансії',
   scan: 'Скануйте, щоб дізнатися більше й відгукнутися',
+  onlyIn: 'Оголошення лише цією мовою: {languages}',
+  applied: 'Заявку надіслано {date}',
+  applicationState: 'Стан заявки',
+  forgetApplied: 'Забути на цьому пристрої',
 };
 
 const verify: VerifyTexts = {

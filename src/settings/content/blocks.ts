@@ -202,7 +202,19 @@ export const blockSchemas = {
     type: z.literal('process'),
     /** Shown below the adverts of the page's language too, with this heading (components/job/HiringProcess.astro). */
     onJobs: words.optional(),
-    items: list(z.strictObject({ title: words, time: words.optional(), text: markdown.optional() })),
+    items: list(
+      z.strictObject({
+        title: words,
+        time: words.optional(),
+        /** By how many working days after an application the step is done: its page names the day. */
+        workingDays: z
+          .int('give a whole number of working days')
+          .min(1, 'give 1 working day or more')
+          .max(60, 'give at most 60 working days')
+          .optional(),
+        text: markdown.optional(),
+      }),
+    ),
   }),
   faq: z.strictObject({
     ...headed,

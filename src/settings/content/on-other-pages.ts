@@ -1,5 +1,5 @@
 import { spellingOf } from '../../i18n/spelling.ts';
-import type { Block, BlockOf } from './blocks.ts';
+import type { Block, BlockOf, Picture } from './blocks.ts';
 import type { PageData } from './front-matter.ts';
 
 /** A page as Astro's collection holds it. */
@@ -12,7 +12,10 @@ interface Entry {
 export interface BlocksElsewhere {
   /** The steps below adverts: those of the first page, by its file's name, that has some; `null` = none. */
   hiring: BlockOf<'process'> | null;
-  /** What people say below the adverts of their fields, in the order of the pages. */
+  /**
+   * What people say in the adverts of their fields, in the order of the pages. One without a picture has that of the
+   * team of the same field.
+   */
   voices: readonly BlockOf<'quote'>[];
   /** What the owner says where there is no job to show: the first such text; `null` = nothing. */
   empty: BlockOf<'text'> | null;
@@ -41,7 +44,10 @@ export function blocksElsewhere(
   const boards = own.map(({ id, data }) => ({ page: id, blocks: data.blocks.filter(isOnBoard) }));
   return {
     hiring: hiring?.type === 'process' ? hiring : null,
-    voices: blocks.filter((block) => block.type === 'quote').filter(({ onJobs }) => onJobs.length > 0),
+    voices: blocks
+      .filter((block) => block.type === 'quote')
+      .filter(({ onJobs }) => onJobs.length > 0)
+      .map((quote) => ({ ...quote, picture: quote.picture ?? pictureOf(quote.onJobs, blocks, language) })),
     empty: empty?.type === 'text' ? empty : null,
     hero: blocks.filter((block) => block.type === 'hero').find(({ onBoard }) => onBoard) ?? null,
     board: boards.find((page) => page.blocks.length > 0) ?? null,
@@ -51,13 +57,30 @@ export function blocksElsewhere(
 /** The hero is above the list. */
 const isOnBoard = (block: Block): boolean => block.type !== 'hero' && 'onBoard' in block && block.onBoard;
 
+/** The picture that the owner's first team of one of these fields of work has. */
+function pictureOf(
+  fields: readonly string[],
+  blocks: readonly Block[],
+  language: string,
+): Picture | undefined {
+  const teams = blocks.filter((block) => block.type === 'team').flatMap(({ items }) => items);
+  const isOwn = isOneOf(fields, language);
+  return teams.find(({ picture, jobs }) => picture && jobs?.field.some(isOwn))?.picture;
+}
+
+/** Whether a field of work is one of these, however they are written. */
+function isOneOf(fields: readonly string[], language: string): (field: string) => boolean {
+  const same = (field: string) => spellingOf(field, language).same;
+  const own = new Set(fields.map(same));
+  return (field) => own.has(same(field));
+}
+
 /** The first voice of a job's own fields of work, however they are written; `null` = none. */
 export function voiceFor(
   voices: readonly BlockOf<'quote'>[],
   { fields }: { fields: readonly string[] },
   language: string,
 ): BlockOf<'quote'> | null {
-  const same = (field: string) => spellingOf(field, language).same;
-  const own = new Set(fields.map(same));
-  return voices.find(({ onJobs }) => onJobs.some((field) => own.has(same(field)))) ?? null;
+  const isOwn = isOneOf(fields, language);
+  return voices.find(({ onJobs }) => onJobs.some(isOwn)) ?? null;
 }

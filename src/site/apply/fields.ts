@@ -132,16 +132,12 @@ export type Answer =
 export interface ApplyState {
   /** Of the response. */
   status: number;
-  /** For one application; empty where none is to be sent any more. */
+  /** For one application. */
   token: string;
   faults: readonly Fault[];
   values: Readonly<Record<string, string>>;
   files: readonly KeptFile[];
   waitSeconds?: number;
-  /** Of an application that has come. */
-  reference?: string;
-  /** Whether it had come before. */
-  isRepeated?: boolean;
   /** The job, where it closed while the form was filled in. */
   closed?: { title: string; language: string };
 }

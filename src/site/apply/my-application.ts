@@ -15,7 +15,7 @@ export interface ShownApplication {
   /** Such as "K7Q2-M9XD". */
   reference: string;
   /** The job; `null` where it is for none, or for one that is not open any more. */
-  job: { title: string; language: string; address: string } | null;
+  job: { advertId: number; title: string; language: string; address: string } | null;
   language: InterfaceLanguage;
   state: ApplicationState;
   /** What has become of it, with milliseconds since 1970, in that order. */

@@ -1,4 +1,4 @@
-import { seedOf, shapeCount } from './sign.ts';
+import { seedOf, shapeCount, signOf } from './sign.ts';
 
 /*
  * The face of a board: tiles of simple shapes in colours that follow from the owner's (palette.ts), arranged by the
@@ -27,8 +27,16 @@ const shapes: readonly string[] = [
   shape('M-.7 60.7V36H14V60.7ZM23 60.7V22H37V60.7ZM46 60.7V8H60.7V60.7Z') + point(7, 22, 6),
 ];
 
+const defined = (inner: string, at: number) => `<g id="t${at}">${inner}</g>`;
+
 /** All shapes, to be drawn with `<use href="#t0"/>`. */
-export const shapeDefinitions = `<defs>${shapes.map((inner, at) => `<g id="t${at}">${inner}</g>`).join('')}</defs>`;
+export const shapeDefinitions = `<defs>${shapes.map(defined).join('')}</defs>`;
+
+/** The shapes of the signs of these fields of work alone. */
+export function shapesFor(fields: readonly string[]): string {
+  const wanted = new Set(fields.map((field) => signOf(field).href));
+  return `<defs>${shapes.map((inner, at) => (wanted.has(`#t${at}`) ? defined(inner, at) : '')).join('')}</defs>`;
+}
 
 /** One tile. Column and row count from 0; turns are quarters. */
 interface Tile {

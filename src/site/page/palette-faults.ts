@@ -29,6 +29,8 @@ const mapGrounds = ['map-sea', 'map-land', 'map-here'] as const;
 /** Everything that has to be read or told apart. Disabled controls and ornaments are left out, as WCAG does. */
 const pairs: readonly Pair[] = [
   ...meet('text', textContrast, 'ink', [...grounds, 'line']),
+  ...meet('the head of a job', textContrast, 'ink', ['tile-pale']),
+  ...meet('the focus ring in the head of a job', controlContrast, 'brand-ink', ['tile-pale']),
   ...meet('secondary text', textContrast, 'ink-soft', grounds),
   ...meet('links and the focus ring', textContrast, 'brand-ink', [...grounds, 'line']),
   ...meet('the label of a button', textContrast, 'on-brand', ['brand-fill']),

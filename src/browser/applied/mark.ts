@@ -1,0 +1,94 @@
+import { localesOf } from '../../i18n/languages.ts';
+import { fill } from '../../i18n/plural.ts';
+import { make, pageLocale } from '../shared/dom.ts';
+import { type Applied, forgetApplied, readApplied } from './applied-store.ts';
+
+/*
+ * Says on cards, job pages and forms what was applied for on this device. Loaded where something was (saved.ts). Few
+ * visitors need the words, so they are in the page of the saved jobs alone.
+ */
+
+interface Words {
+  applied: string;
+  state: string;
+  forget: string;
+}
+
+async function wordsOf(address: string): Promise<Words | null> {
+  const html = await fetch(address).then(
+    (answer) => answer.text(),
+    () => '',
+  );
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const { applied, state, forget } =
+    page.querySelector<HTMLElement>('[data-saved-page]')?.dataset ?? ({} as DOMStringMap);
+  return applied && state && forget ? { applied, state, forget } : null;
+}
+
+const said = (words: Words, { at }: Applied, month: 'long' | 'short'): string => {
+  const date = new Intl.DateTimeFormat(localesOf(pageLocale()), { day: 'numeric', month }).format(at);
+  return fill(words.applied, { date });
+};
+
+const latestOf = (advert: number): Applied | undefined =>
+  readApplied(localStorage, Date.now()).find(({ adverts }) => adverts.includes(advert));
+
+/** In the place of a card's age. */
+function markCards(words: Words): void {
+  for (const card of document.querySelectorAll<HTMLElement>('.card[data-advert]')) {
+    const applied = latestOf(Number(card.dataset.advert));
+    const line = card.querySelector<HTMLElement>('.card-time');
+    if (!applied || !line) continue;
+    const text = said(words, applied, 'short');
+    if (line.textContent === text) continue;
+    line.textContent = text;
+    line.dataset.kind = 'soon';
+    // Longer than any age.
+    line.style.whiteSpace = 'normal';
+  }
+}
+
+/** Under the title of the job, or of its form. */
+function noteOn(head: HTMLElement, advert: number, words: Words): void {
+  const applied = latestOf(advert);
+  if (!applied) return;
+  const forget = make('button', { class: 'link', type: 'button' }, words.forget);
+  const note = make(
+    'div',
+    { class: 'closed-note applied' },
+    make('p', {}, said(words, applied, 'long')),
+    make(
+      'p',
+      { class: 'share' },
+      ...(applied.address === null ? [] : [make('a', { class: 'link', href: applied.address }, words.state)]),
+      forget,
+    ),
+  );
+  const apply = document.querySelector('.apply .button-big');
+  apply?.classList.add('button-quiet');
+  forget.addEventListener('click', () => {
+    forgetApplied(localStorage, ({ adverts }) => adverts.includes(advert), Date.now());
+    note.remove();
+    apply?.classList.remove('button-quiet');
+    document.querySelector<HTMLElement>('main')?.focus();
+  });
+  head.append(note);
+}
+
+async function start(saved: string): Promise<void> {
+  if (readApplied(localStorage, Date.now()).length === 0) return;
+  const words = await wordsOf(saved);
+  if (!words) return;
+  const head = document.querySelector<HTMLElement>('.job-head');
+  const own = document.querySelector<HTMLElement>('.apply [data-save]')?.dataset.save;
+  const form = document.querySelector<HTMLElement>('[data-adverts]')?.dataset.adverts?.split(' ', 1)[0];
+  if (head && (own || form)) noteOn(head, Number(own ?? form), words);
+  const main = document.querySelector('main');
+  if (!main) return;
+  markCards(words);
+  // Lists change while one searches. What this writes is written once, so that it does not see itself for ever.
+  new MutationObserver(() => markCards(words)).observe(main, { childList: true, subtree: true });
+}
+
+const saved = document.querySelector<HTMLAnchorElement>('[data-saved-site]');
+if (saved) void start(saved.href);

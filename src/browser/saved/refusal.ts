@@ -1,0 +1,25 @@
+import type { Refusal } from './saved-store.ts';
+
+/** Why nothing is kept. It happens so seldom that the words stand in the page of the saved jobs alone. */
+export async function sayWhy(refusal: Refusal, address: string): Promise<void> {
+  // Without a network nothing is said, and the button still tells what is saved.
+  const html = await fetch(address).then(
+    (answer) => answer.text(),
+    () => '',
+  );
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const why = page.querySelector<HTMLElement>('[data-saved-page]')?.dataset[refusal];
+  if (why) say(why);
+}
+
+/** A note at the page's edge, read out too, until the next one. */
+function say(text: string): void {
+  let note = document.querySelector<HTMLElement>('.toast');
+  if (!note) {
+    note = document.createElement('p');
+    note.className = 'toast';
+    note.setAttribute('role', 'status');
+    document.body.append(note);
+  }
+  note.textContent = text;
+}
