@@ -1,15 +1,16 @@
 import type { Plural } from '../../i18n/dictionary.ts';
 import { plural } from '../../i18n/plural.ts';
+import { type KnownField, readField } from '../../site/apply/check-field.ts';
 import {
   dataSize,
   type Fault,
   type FaultCode,
   type FaultTexts,
   faultText,
+  fieldLengths,
   formLimits,
   type KeptFile,
   keptValue,
-  looksRight,
 } from '../../site/apply/fields.ts';
 import { make, pageLocale, part } from '../shared/dom.ts';
 import type { CvTexts } from './cv-offer.ts';
@@ -45,18 +46,13 @@ export function faultsHere(form: HTMLFormElement): Fault[] {
     const [first] = controls;
     if (!first) return [];
     if (first.type === 'file') return fileFaults(form, field, first, data);
-    const text = String(data.get(field) ?? '')
-      .normalize('NFC')
-      .trim();
+    const text = String(data.get(field) ?? '');
     if (controls.some(({ validity }) => validity.badInput)) return [{ field, code: 'wrong' }];
-    if (text === '') return first.required ? [{ field, code: 'missing' }] : [];
-    if (field in looksRight && !looksRight[field as keyof typeof looksRight](text)) {
-      return [{ field, code: 'wrong' }];
+    if (field in fieldLengths) {
+      const { fault } = readField(field as KnownField, text, first.required);
+      return fault === null ? [] : [{ field, code: fault }];
     }
-    const isWrong = controls.some(({ validity }) => validity.typeMismatch);
-    // Browsers take a host without a dot for one (HTML standard, "valid email address"); the server does not.
-    const isLocal = first.type === 'email' && !/\.[^.]{2,}$/.test(text);
-    return isWrong || isLocal ? [{ field, code: 'wrong' }] : [];
+    return first.required && text.trim() === '' ? [{ field, code: 'missing' }] : [];
   });
   const files = filesIn(data);
   const total = files.reduce((sum, { size }) => sum + size, 0);

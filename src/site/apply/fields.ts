@@ -37,20 +37,6 @@ export const fieldLengths = {
   profile: 500,
 } as const;
 
-/** A letter first or soon, and none of what markup, spreadsheets and addresses are made of. */
-const personName = /^(?![=+@-])(?=.*\p{L})[^\p{Cc}\p{Co}\p{Cs}<>={}|\\^~$;"@/]+$/u;
-
-/** Whether a text can be what its field asks for. E-mail addresses are judged by whoever has a parser of them. */
-export const looksRight: Readonly<
-  Record<Exclude<keyof typeof fieldLengths, 'email'>, (text: string) => boolean>
-> = {
-  name: (text) => personName.test(text),
-  lastname: (text) => personName.test(text),
-  phone: (text) => /^(?=(?:\D*\d){5,15}\D*$)[+\d][\d ()./-]*$/.test(text),
-  message: () => true,
-  profile: (text) => URL.parse(text)?.protocol === 'https:',
-};
-
 /** … and an answer to a question of the owner's. */
 export const answerLength = 2_000;
 
