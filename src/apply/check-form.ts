@@ -1,7 +1,7 @@
 import type { FileType } from '../settings/file-types.ts';
 import { type KnownField, readField, usualDigits } from '../site/apply/check-field.ts';
 import { cleanLine } from '../site/apply/clean-text.ts';
-import { answerLength, type Fault, fieldLengths } from '../site/apply/fields.ts';
+import { alwaysRequired, answerLength, type Fault, fieldLengths } from '../site/apply/fields.ts';
 import type { Form } from '../site/apply/form.ts';
 import type { Application } from './outbox.ts';
 
@@ -52,8 +52,6 @@ export const checkedForm = (form: Form, labelled: Form): ApplyForm => ({
 /** Fields as they came, each with its values. */
 export type Fields = ReadonlyMap<string, readonly string[]>;
 
-const required: readonly string[] = ['name', 'lastname', 'email'];
-
 /** What was typed, by field, for a form that is shown again. Files, marks of the form and the trap are no part of it. */
 export const typedIn = (fields: Fields): Record<string, string> =>
   Object.fromEntries(
@@ -78,7 +76,7 @@ export function checkForm(
   const value = (field: string) => fields.get(field)?.[0] ?? '';
   const known = Object.fromEntries(
     (Object.keys(fieldLengths) as KnownField[]).map((field) => {
-      const { text, fault } = readField(field, value(field), required.includes(field));
+      const { text, fault } = readField(field, value(field), alwaysRequired.includes(field));
       if (fault) faults.push({ field, code: fault });
       return [field, text];
     }),

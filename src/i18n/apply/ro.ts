@@ -92,7 +92,7 @@ export const applyForm: ApplyTexts = {
   draftHint: 'Până la trimitere, cel mult 14 zile. Fișierele nu se păstrează.',
   draftFound: 'Ce ai scris pe {date} este din nou aici.',
   readCv: 'Mai întâi CV-ul',
-  readCvHint: 'Din el se completează numele, e-mailul și telefonul, pe acest dispozitiv.',
+  readCvHint: 'Numele, e-mailul și telefonul sunt preluate din el, pe acest dispozitiv.',
   cvFilled: 'Completat din CV-ul tău. Verifică, te rugăm.',
   cvNothing: 'Nu am găsit nimic în CV-ul tău. Completează tu.',
   fromCv: 'din CV',

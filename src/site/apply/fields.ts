@@ -37,7 +37,10 @@ export const fieldLengths = {
   profile: 500,
 } as const;
 
-/** … and an answer to a question of the owner's. */
+/** What every form requires. */
+export const alwaysRequired: readonly (keyof typeof fieldLengths)[] = ['name', 'lastname', 'email'];
+
+/** Characters that an answer to a question of the owner's may have. */
 export const answerLength = 2_000;
 
 /** What browsers offer to choose from (HTML, `accept`): endings of names. */
