@@ -64,6 +64,12 @@ browserTest(
     })) {
       await page.locator(`#apply-${field}`).fill(text);
     }
+    // What a browser can check is said here as well, when the field is left.
+    await page.locator('#apply-profile').fill('ada lovelace');
+    await page.locator('#apply-name').click();
+    expect(await page.locator('#apply-profile-fault').isVisible()).toBe(true);
+    await page.locator('#apply-profile').fill('ada.example');
+    expect(await page.locator('#apply-profile-fault').isVisible()).toBe(false);
     await page.locator('#apply-files').setInputFiles({
       ...{ name: 'cv.txt', mimeType: 'text/plain', buffer: Buffer.from('my life') },
     });
