@@ -88,7 +88,7 @@ const lostIcons = (page: Page): Promise<string[]> =>
     const { stands, groundOf, isSeen } = globalThis.colours;
     const isDrawn = (icon: Element) => {
       const ground = groundOf(icon);
-      return [...icon.querySelectorAll('path, circle, rect, line, polyline, polygon, ellipse')].some(
+      return [...icon.querySelectorAll('path, circle, rect, line, polyline, polygon, ellipse, use')].some(
         (shape) => {
           const { fill, stroke } = getComputedStyle(shape);
           return stands(fill, ground) || stands(stroke, ground);

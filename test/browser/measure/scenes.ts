@@ -64,7 +64,7 @@ async function openFold(page: Page, id: string): Promise<void> {
 }
 
 async function openFilter(page: Page, at: 0 | -1): Promise<void> {
-  const toggle = page.locator('[data-search] > [data-filters-toggle]');
+  const toggle = page.locator('.filters-toggle:not(.list-bar *)');
   if (await toggle.isVisible()) await toggle.click();
   const filter = page.locator('details[data-facet]').nth(at);
   await filter.locator('summary').click();
