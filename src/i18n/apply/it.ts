@@ -93,7 +93,7 @@ export const applyForm: ApplyTexts = {
   draftHint: 'Fino all’invio, al massimo per 14 giorni. I file non vengono conservati.',
   draftFound: 'Quello che hai scritto in data {date} è di nuovo qui.',
   readCv: 'Per prima cosa il curriculum',
-  readCvHint: 'Compila nome, e-mail e telefono, su questo dispositivo.',
+  readCvHint: 'Nome, e-mail e telefono vengono presi da qui, su questo dispositivo.',
   cvFilled: 'Dati presi dal tuo curriculum. Controllali.',
   cvNothing: 'Nel tuo curriculum non è stato trovato nulla. Scrivi tu i dati.',
   fromCv: 'dal curriculum',

@@ -92,7 +92,7 @@ export const applyForm: ApplyTexts = {
   draftHint: 'Até ao envio, no máximo 14 dias. Os ficheiros não são guardados.',
   draftFound: 'O que escreveu em {date} está de novo aqui.',
   readCv: 'Primeiro, o currículo',
-  readCvHint: 'Preenche nome, e-mail e telefone, neste dispositivo.',
+  readCvHint: 'Nome, e-mail e telefone são preenchidos a partir dele, neste dispositivo.',
   cvFilled: 'Preenchido a partir do seu currículo. Verifique, por favor.',
   cvNothing: 'Não foi encontrado nada no seu currículo. Preencha os campos manualmente.',
   fromCv: 'do currículo',
