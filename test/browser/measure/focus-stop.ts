@@ -85,10 +85,17 @@ export const judgeStop = (page: Page): Promise<Stop | 'again' | null> =>
       ];
       if (sides.length > 0) faults.push(`its mark is cut off at the ${sides.join(' and ')} by ${what}`);
     };
+    let { position } = style;
     for (let at = wearer.parentElement; at && at !== document.body; at = at.parentElement) {
-      const { overflowX, overflowY } = getComputedStyle(at);
-      if (overflowX === 'visible' && overflowY === 'visible') continue;
-      cut(at.getBoundingClientRect(), `<${at.localName} class="${at.className}">`);
+      const around = getComputedStyle(at);
+      // What is positioned by an element further up is not inside this one.
+      const isHeld = around.transform !== 'none' || (position === 'absolute' && around.position !== 'static');
+      if (['absolute', 'fixed'].includes(position) && !isHeld) continue;
+      position = around.position;
+      if (around.overflowX !== 'visible' || around.overflowY !== 'visible')
+        cut(at.getBoundingClientRect(), `<${at.localName} class="${at.className}">`);
+      // What is around the top layer cuts nothing of it.
+      if (at.matches(':modal, :popover-open')) break;
     }
     if (box.height < innerHeight - 160)
       cut({ left: 0, top: 0, right: innerWidth, bottom: innerHeight }, 'the window');
