@@ -10,6 +10,7 @@ import { browserTest, open, useBrowser } from './browser.ts';
 import { exportInto } from './export-into.ts';
 import { dataFolder, freePort, secret, startService } from './live-harness.ts';
 import { serveFolder } from './serve-folder.ts';
+import { shifts } from './shifts.ts';
 
 const browser = useBrowser();
 const soon = { timeout: 10_000, interval: 20 };
@@ -57,6 +58,8 @@ browserTest(
     await page.reload();
     await form.waitFor();
     expect(await page.locator('[data-other-way]').isVisible()).toBe(false);
+    // The form had its room before its token came.
+    expect(await shifts(page)).toBe(0);
     for (const [field, text] of Object.entries({
       name: 'Ada',
       lastname: 'Lovelace',

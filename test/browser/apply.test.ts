@@ -5,6 +5,7 @@ import { advertOf } from '../../src/standin/state/post.ts';
 import { findings } from './axe.ts';
 import { browserTest, open, useBrowser } from './browser.ts';
 import { dataFolder, startLive, startService } from './live-harness.ts';
+import { shifts } from './shifts.ts';
 
 const browser = useBrowser();
 const soon = { timeout: 15_000, interval: 50 };
@@ -207,21 +208,6 @@ describe('the form on a phone', () => {
     60_000,
   );
 });
-
-/** Shifts of the page that nobody caused by a press or a key (Layout Instability API). */
-const shifts = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          const own = list
-            .getEntries()
-            .filter((entry) => !('hadRecentInput' in entry && entry.hadRecentInput));
-          resolve(own.reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0));
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(0), 200);
-      }),
-  );
 
 async function dropCv(page: Page, at: string, name: string, text: string) {
   const transfer = await page.evaluateHandle(
