@@ -70,7 +70,7 @@ browserTest(
     // What a browser can check is said here as well, when the field is left.
     await page.locator('#apply-profile').fill('ada lovelace');
     await page.locator('#apply-name').click();
-    expect(await page.locator('#apply-profile-fault').isVisible()).toBe(true);
+    await page.locator('#apply-profile-fault').waitFor();
     await page.locator('#apply-profile').fill('ada.example');
     expect(await page.locator('#apply-profile-fault').isVisible()).toBe(false);
     await page.locator('#apply-files').setInputFiles({

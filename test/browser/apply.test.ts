@@ -286,7 +286,7 @@ describe('before it is sent', () => {
       expect(await labelsIn(page)).toContain('Phone');
       await page.fill('#apply-phone', '+48 600 100 200');
       await page.locator('#apply-name').click();
-      expect(await labelsIn(page)).not.toContain('Phone');
+      await expect.poll(() => labelsIn(page), soon).not.toContain('Phone');
       await expect.poll(() => page.locator('#apply-faults h2').textContent()).toMatch(/check 5 fields/);
     },
     60_000,
