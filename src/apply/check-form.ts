@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import type { FileType } from '../settings/file-types.ts';
-import { answerLength, type Fault, fieldLengths, looksRight } from '../site/apply/fields.ts';
+import { type KnownField, readField, usualDigits } from '../site/apply/check-field.ts';
+import { cleanLine } from '../site/apply/clean-text.ts';
+import { alwaysRequired, answerLength, type Fault, fieldLengths } from '../site/apply/fields.ts';
 import type { Form } from '../site/apply/form.ts';
-import { cleanAddress, cleanLine, cleanText } from './clean-text.ts';
 import type { Application } from './outbox.ts';
 
 /** What a form asks for. */
@@ -52,9 +52,6 @@ export const checkedForm = (form: Form, labelled: Form): ApplyForm => ({
 /** Fields as they came, each with its values. */
 export type Fields = ReadonlyMap<string, readonly string[]>;
 
-const isEmail = (text: string): boolean => z.email().safeParse(text).success;
-const required: readonly string[] = ['name', 'lastname', 'email'];
-
 /** What was typed, by field, for a form that is shown again. Files, marks of the form and the trap are no part of it. */
 export const typedIn = (fields: Fields): Record<string, string> =>
   Object.fromEntries(
@@ -76,32 +73,26 @@ export function checkForm(
   files: readonly { field: string; name: string }[] = [],
 ): { application: Omit<Application, 'files'>; faults: readonly Fault[] } {
   const faults: Fault[] = [];
-  const read = (field: string, longest: number, isRequired: boolean, isRight: (text: string) => boolean) => {
-    const given = fields.get(field)?.[0] ?? '';
-    const line = cleanLine(given);
-    // What is no address at all is left as it is, to be called wrong.
-    const text =
-      field === 'message' ? cleanText(given) : field === 'profile' ? cleanAddress(line) || line : line;
-    const code =
-      text === '' ? isRequired && 'missing' : text.length > longest ? 'too-long' : !isRight(text) && 'wrong';
-    if (code) faults.push({ field, code });
-    return text;
-  };
+  const value = (field: string) => fields.get(field)?.[0] ?? '';
   const known = Object.fromEntries(
-    (Object.keys(fieldLengths) as (keyof typeof fieldLengths)[]).map((field) => [
-      field,
-      read(
-        field,
-        fieldLengths[field],
-        required.includes(field),
-        field === 'email' ? isEmail : looksRight[field],
-      ),
-    ]),
-  ) as Record<keyof typeof fieldLengths, string>;
+    (Object.keys(fieldLengths) as KnownField[]).map((field) => {
+      const { text, fault } = readField(field, value(field), alwaysRequired.includes(field));
+      if (fault) faults.push({ field, code: fault });
+      return [field, text];
+    }),
+  ) as Record<KnownField, string>;
   const answers = form.questions.map(({ key, label, kind, options, isRequired, sid }) => {
     const field = `answer_${key}`;
     if (kind !== 'file') {
-      const answer = read(field, answerLength, isRequired, (text) => isAnswer(kind, options, text));
+      const line = cleanLine(value(field));
+      const answer = kind === 'date' ? usualDigits(line) : line;
+      const code =
+        answer === ''
+          ? isRequired && 'missing'
+          : answer.length > answerLength
+            ? 'too-long'
+            : !isAnswer(kind, options, answer) && 'wrong';
+      if (code) faults.push({ field, code });
       return { question: label, answer, sid };
     }
     const chosen = files.filter((file) => file.field === field).map(({ name }) => name);
@@ -111,11 +102,13 @@ export function checkForm(
   });
   const consents = form.consents.flatMap(({ isRequired, ...consent }) => {
     const field = `consent_${consent.provision}`;
-    if ((fields.get(field)?.[0] ?? '') !== '') return [consent];
+    if (value(field) !== '') return [consent];
     if (isRequired) faults.push({ field, code: 'missing' });
     return [];
   });
-  const origin = (fields.get('origin')?.[0] ?? '').replace(/[^\w=&.,%+ -]/g, '').slice(0, 300);
+  const origin = value('origin')
+    .replace(/[^\w=&.,%+ -]/g, '')
+    .slice(0, 300);
   return { application: { jobId: form.jobId, ...known, answers, consents, origin }, faults };
 }
 

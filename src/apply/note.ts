@@ -1,5 +1,5 @@
 import type { NoteWrite } from '../service/wire/candidate.ts';
-import { cleanText } from './clean-text.ts';
+import { cleanText } from '../site/apply/clean-text.ts';
 import type { Claim } from './outbox.ts';
 
 const noneLeft = { isKnown: false, left: [], source: null };

@@ -123,7 +123,9 @@ export async function readForm(
   try {
     for await (const chunk of inPieces(body, () => state === 'open')) {
       total += chunk.length;
-      if (total > (state === 'open' ? formLimits.total : unverifiedBytes)) throw new FormError('too-large');
+      // Files come before texts: a little more is read, so that what was typed is not lost with them.
+      const most = state === 'open' ? formLimits.total + unverifiedBytes : unverifiedBytes;
+      if (total > most) throw new FormError('too-large');
       end = Buffer.concat([end, chunk]).subarray(-closing.length - 4);
       await orFailure(new Promise<void>((resolve) => void parser.write(chunk, () => resolve())));
       isOpen(false);
@@ -133,6 +135,7 @@ export async function readForm(
     const files = await orFailure(Promise.all(storing));
     await orFailure(finished(parser));
     isOpen(true);
+    if (state === 'open' && total > formLimits.total) throw new FormError('too-large');
     const chosen = files.filter((file) => file !== null);
     // Refused ones count as well.
     if (chosen.length + faults.length > formLimits.files) throw new FormError('too-many-files');

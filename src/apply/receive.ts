@@ -207,7 +207,8 @@ export function createReceiver(deps: ReceivingDeps): Receiver {
     chosen: readonly FormFile[],
   ): Fault[] {
     const { faults: typed } = checkForm(form, read.fields, chosen);
-    const faults: Fault[] = [...typed, ...read.faults, ...keptFaults];
+    // The form begins with the CV.
+    const faults: Fault[] = [...read.faults, ...keptFaults];
     const isCv = ({ field }: { field: string }) => field === 'files';
     if (form.isFileRequired && !chosen.some(isCv) && !read.faults.some(isCv)) {
       faults.push({ field: 'files', code: 'missing' });
@@ -215,6 +216,7 @@ export function createReceiver(deps: ReceivingDeps): Receiver {
     if (chosen.length > formLimits.files) faults.push({ field: 'files', code: 'too-many-files' });
     const size = chosen.reduce((sum, file) => sum + file.size, 0);
     if (size > formLimits.total) faults.push({ field: 'files', code: 'too-large' });
+    faults.push(...typed);
     if ((read.fields.get(honeypot)?.[0] ?? '') !== '') faults.push({ field: '', code: 'robot' });
     return faults;
   }

@@ -11,6 +11,8 @@ export interface ApplyTexts {
   advert: string;
   /** Stands behind what may be left empty. */
   optional: string;
+  /** Above the form: what cannot be left empty. */
+  requiredFields: Plural;
   you: string;
   name: string;
   lastname: string;
@@ -86,11 +88,18 @@ export interface ApplyTexts {
   draftHint: string;
   /** `{date}` is when it was typed. */
   draftFound: string;
-  /** A button below the CV. */
+  /** Heads the CV, with which the form begins. */
   readCv: string;
   readCvHint: string;
   cvFilled: string;
   cvNothing: string;
+  /** Below a field that was filled in from the CV. */
+  fromCv: string;
+  /** A button that fills in the contact details of the last application. */
+  useLast: string;
+  /** A box to tick: the browser keeps them for it. */
+  keepLast: string;
+  keepLastHint: string;
   received: string;
   receivedHint: string;
   /** `{reference}` is what the application is known by here. */

@@ -1,4 +1,5 @@
 import slugify from '@sindresorhus/slugify';
+import { digitOf } from './digits.ts';
 import { primaryLanguage } from './languages.ts';
 
 /** Letter by letter, as "а a б b". A letter without a partner is dropped: nothing is heard of it. */
@@ -77,14 +78,6 @@ function fromBulgarian(text: string): string {
     .replaceAll('българия', 'bulgaria')
     .replace(/ия(?![\p{L}\p{N}])/gu, 'ia')
     .replace(/[а-я]/gu, (letter) => bulgarian.get(letter) ?? letter);
-}
-
-/** ASCII for a decimal digit of another script. Digits of a script stand in a row of ten, from zero on. */
-export function digitOf(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let zero = code;
-  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return String(code - zero);
 }
 
 /** The longest slug, in characters. */

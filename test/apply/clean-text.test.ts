@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkForm } from '../../src/apply/check-form.ts';
-import { cleanAddress, cleanApplication, cleanLine, cleanText } from '../../src/apply/clean-text.ts';
+import { cleanApplication } from '../../src/apply/clean-text.ts';
 import { cleanName } from '../../src/apply/file-types.ts';
 import { noteOf } from '../../src/apply/note.ts';
 import type { Application } from '../../src/apply/outbox.ts';
+import { cleanLine, cleanText } from '../../src/site/apply/clean-text.ts';
 
 /** Controls, marks of direction, separators, halves of characters. Line breaks are looked at apart. */
 const unwanted = /[^\P{Cc}\n]|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069\ufeff]|\p{Cs}/u;
@@ -45,14 +46,6 @@ describe('texts', () => {
     expect(cleanText('Zażółć\r\ngęślą\u2028jaźń\u0085\n\tend ')).toBe('Zażółć\ngęślą\njaźń\n\n end');
     expect(cleanText('می‌خواهم 👩‍💻')).toBe('می‌خواهم 👩‍💻');
     expect(cleanLine('Ada\u202E\0\n Lovelace')).toBe('Ada Lovelace');
-  });
-
-  test('an address is as browsers write it, without a name and password', () => {
-    expect(cleanAddress('https://ada:secret@EXAMPLE.com/\u202eä b')).toBe('https://example.com/%C3%A4%20b');
-    expect(cleanAddress('HTTPS://example.com')).toBe('https://example.com/');
-    for (const none of ['http://example.com', 'javascript:alert(1)', 'example.com', '']) {
-      expect(cleanAddress(none)).toBe('');
-    }
   });
 });
 

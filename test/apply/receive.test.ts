@@ -293,6 +293,18 @@ describe('hostile input', () => {
     expect([reported, await outbox.list()]).toEqual([[], []]);
   });
 
+  test('files that are too large together lose nothing that was typed after them', async () => {
+    const { post, token, wait, uploads } = await world();
+    const data = formData({ token: token() });
+    wait(25_000);
+    const file = Buffer.concat([pdf, Buffer.alloc(8_500_000)]);
+    for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) data.append('files', new Blob([file]), name);
+    for (const [name, value] of Object.entries(typed)) data.append(name, value);
+    const answer = await post(data);
+    expect([answer.status, codes(answer), answer.values]).toEqual([413, ['too-large'], typed]);
+    expect(await uploads()).toEqual([]);
+  });
+
   test('an endless body is answered 413 as soon as that is known', async () => {
     const { port, uploads, token, wait } = await world();
     const mine = field('token', token());

@@ -10,6 +10,7 @@ import { browserTest, open, useBrowser } from './browser.ts';
 import { exportInto } from './export-into.ts';
 import { dataFolder, freePort, secret, startService } from './live-harness.ts';
 import { serveFolder } from './serve-folder.ts';
+import { shifts } from './shifts.ts';
 
 const browser = useBrowser();
 const soon = { timeout: 10_000, interval: 20 };
@@ -57,6 +58,8 @@ browserTest(
     await page.reload();
     await form.waitFor();
     expect(await page.locator('[data-other-way]').isVisible()).toBe(false);
+    // The form had its room before its token came.
+    expect(await shifts(page)).toBe(0);
     for (const [field, text] of Object.entries({
       name: 'Ada',
       lastname: 'Lovelace',
@@ -64,6 +67,12 @@ browserTest(
     })) {
       await page.locator(`#apply-${field}`).fill(text);
     }
+    // What a browser can check is said here as well, when the field is left.
+    await page.locator('#apply-profile').fill('ada lovelace');
+    await page.locator('#apply-name').click();
+    await page.locator('#apply-profile-fault').waitFor();
+    await page.locator('#apply-profile').fill('ada.example');
+    expect(await page.locator('#apply-profile-fault').isVisible()).toBe(false);
     await page.locator('#apply-files').setInputFiles({
       ...{ name: 'cv.txt', mimeType: 'text/plain', buffer: Buffer.from('my life') },
     });

@@ -5,6 +5,7 @@ import { advertOf } from '../../src/standin/state/post.ts';
 import { faultsInEveryLook, findings } from './axe.ts';
 import { browserTest, open, useBrowser } from './browser.ts';
 import { dataFolder, startLive, startService } from './live-harness.ts';
+import { shifts } from './shifts.ts';
 
 const browser = useBrowser();
 const soon = { timeout: 15_000, interval: 50 };
@@ -81,6 +82,7 @@ async function fillIn(page: Page, lastname: string) {
 }
 
 const allWrong = [
+  'CV',
   'First name',
   'Last name',
   'E-mail',
@@ -88,7 +90,6 @@ const allWrong = [
   'Link to a profile',
   'Which shift?',
   'A driving licence?',
-  'CV',
 ];
 
 async function fillInWrongly(page: Page) {
@@ -97,6 +98,7 @@ async function fillInWrongly(page: Page) {
   await page.fill('[name=email]', 'ada@host');
   await page.fill('[name=phone]', 'call me');
   await page.fill('[name=profile]', 'http://linkedin');
+  await page.locator('summary', { hasText: 'Message' }).click();
   await page.fill('[name=message]', 'Hello\nthere');
 }
 
@@ -117,7 +119,8 @@ describe('the form on a phone', () => {
       expect(await labelsIn(page)).toEqual(allWrong);
       expect(await focused(page)).toBe('apply-faults');
       expect([await findings(page), await isTooWide(page)]).toEqual([[], false]);
-      // The first fault leads to its field, and Tab from one to the next.
+      // A fault leads to its field, and Tab from one to the next.
+      await page.keyboard.press('Tab');
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       expect(await focused(page)).toBe('apply-name');
@@ -132,9 +135,11 @@ describe('the form on a phone', () => {
         await page.keyboard.type(text);
         await page.keyboard.press('Tab');
       }
+      await page.keyboard.press('Tab');
       expect(await focused(page)).toBe('apply-message');
       // What is right now is marked no more.
       expect(await page.locator('.field-wrong').count()).toBe(3);
+      expect(await labelsIn(page)).toEqual(['CV', 'Which shift?', 'A driving licence?']);
       await page.keyboard.press('Tab');
       await page.keyboard.type('Night');
       await page.keyboard.press('Tab');
@@ -164,10 +169,7 @@ describe('the form on a phone', () => {
       await page.check('[name=consent_2]');
       await page.setInputFiles('#apply-files', cv());
       await page.click('[data-send]');
-      expect(await labelsIn(page)).toEqual([
-        ...allWrong.slice(0, -1),
-        expect.stringMatching(/^That was fast/),
-      ]);
+      expect(await labelsIn(page)).toEqual([...allWrong.slice(1), expect.stringMatching(/^That was fast/)]);
       expect(await page.inputValue('[name=message]')).toBe('Hello\nthere');
       expect(await page.inputValue('[name=phone]')).toBe('call me');
       expect(await page.isChecked('[name=consent_2]')).toBe(true);
@@ -202,6 +204,125 @@ describe('the form on a phone', () => {
         return [direction, textAlign];
       });
       expect(field).toEqual(['ltr', 'right']);
+    },
+    60_000,
+  );
+});
+
+async function dropCv(page: Page, at: string, name: string, text: string) {
+  const transfer = await page.evaluateHandle(
+    ({ name, text }) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], name, { type: 'text/plain' }));
+      return data;
+    },
+    { name, text },
+  );
+  for (const type of ['dragover', 'drop']) await page.dispatchEvent(at, type, { dataTransfer: transfer });
+}
+
+describe('before it is sent', () => {
+  browserTest(
+    'the form says what it asks for, and a dropped CV fills in who somebody is, marked until it is edited',
+    async () => {
+      const { page, errors } = await open(browser(), `${live.url}${job}apply/`);
+      const required = await page.locator('.apply-form [required]').evaluateAll((fields) => {
+        return new Set(fields.map((field) => field.getAttribute('name'))).size;
+      });
+      const effort = await page.locator('.apply-effort li').allTextContents();
+      expect(effort[0]).toBe(`${required} required fields`);
+      // The owner says how long it takes, once: the page of the job has the same words.
+      expect(await (await fetch(`${live.url}${job}`)).text()).toContain(`<strong>${effort[1]}</strong>`);
+      await page.fill('#apply-phone', '600 100 200');
+      const top = () => page.locator('[data-send]').evaluate((button) => button.getBoundingClientRect().top);
+      const before = await top();
+      await dropCv(page, '.drop', 'cv.txt', 'Grace Hopper\ngrace.hopper@example.com\nTel. +1 212 555 0100');
+      await expect.poll(() => page.inputValue('#apply-name'), soon).toBe('Grace');
+      expect(await page.inputValue('#apply-lastname')).toBe('Hopper');
+      expect(await page.inputValue('#apply-email')).toBe('grace.hopper@example.com');
+      // What somebody typed stays.
+      expect(await page.inputValue('#apply-phone')).toBe('600 100 200');
+      expect(await page.locator('.field-from').allTextContents()).toEqual(Array(3).fill('from your CV'));
+      expect(await page.locator('[data-apply-cv]').textContent()).toContain('Please check');
+      expect([await top(), await shifts(page), await findings(page)]).toEqual([before, 0, []]);
+      await page.locator('#apply-name').press('End');
+      await page.keyboard.type(' B.');
+      expect(await page.locator('.field-from').count()).toBe(2);
+      // Another one takes the place of what nobody edited.
+      await dropCv(page, '#apply-message', 'other.txt', 'Ada Lovelace\nada.lovelace@example.com');
+      await expect.poll(() => page.inputValue('#apply-lastname'), soon).toBe('Lovelace');
+      expect(await page.inputValue('#apply-name')).toBe('Grace B.');
+      expect(
+        await page.locator('#apply-files').evaluate((field: HTMLInputElement) => field.files?.[0]?.name),
+      ).toBe('other.txt');
+      expect(errors).toEqual([]);
+    },
+    60_000,
+  );
+
+  browserTest(
+    'a fault is said when its field is left, not on each key, and no longer once it is right',
+    async () => {
+      const { page } = await open(browser(), `${live.url}${job}apply/`, { width: 390 });
+      const fault = page.locator('#apply-email-fault');
+      await page.locator('#apply-email').click();
+      await page.keyboard.type('ada@host');
+      expect(await fault.isVisible()).toBe(false);
+      await page.keyboard.press('Tab');
+      expect(await fault.isVisible()).toBe(true);
+      await page.locator('#apply-email').click();
+      await page.keyboard.press('End');
+      await page.keyboard.type('.example');
+      expect(await fault.isVisible()).toBe(false);
+      // A field that nobody touched is not called empty.
+      await page.locator('#apply-name').click();
+      await page.keyboard.press('Tab');
+      expect(await page.locator('.field-wrong').count()).toBe(0);
+      // Leaving a wrong field by pressing the button does not lose the press.
+      await page.locator('#apply-phone').click();
+      await page.keyboard.type('12');
+      await page.locator('[data-send]').click();
+      await summary(page).waitFor();
+      expect(await labelsIn(page)).toContain('Phone');
+      await page.fill('#apply-phone', '+48 600 100 200');
+      await page.locator('#apply-name').click();
+      await expect.poll(() => labelsIn(page), soon).not.toContain('Phone');
+      await expect.poll(() => page.locator('#apply-faults h2').textContent()).toMatch(/check 5 fields/);
+    },
+    60_000,
+  );
+
+  browserTest(
+    'what was sent last time is kept only where it is wished, without the message, and is forgotten again',
+    async () => {
+      const { page } = await open(browser(), `${live.url}/apply/`);
+      const use = page.getByRole('button', { name: 'Use what I sent last time' });
+      const box = page.getByRole('checkbox', { name: /contact details/ });
+      expect([await use.isVisible(), await box.isChecked()]).toEqual([false, false]);
+      await fillIn(page, 'Honestly');
+      // What people honestly write is taken, and delivered as the service takes it.
+      await page.fill('[name=email]', ' ada@b\u00fccher.example ');
+      await page.fill('[name=phone]', '+\u0664\u0668 600 100 200 w. 12');
+      await page.fill('[name=profile]', 'linkedin.com/in/ada');
+      await page.locator('summary', { hasText: 'Message' }).click();
+      await page.fill('[name=message]', 'For this job alone');
+      await page.setInputFiles('#apply-files', cv());
+      await box.check();
+      await page.click('[data-send]');
+      await page.waitForURL(/\/application\//);
+      await expect.poll(() => arrived('Honestly'), soon).toBe(1);
+      expect(await (await fetch(`${service.url}/candidates`)).text()).toContain('xn--bcher-kva.example');
+
+      await page.goto(`${live.url}${job}apply/`);
+      expect(await shifts(page)).toBe(0);
+      await use.click();
+      expect(await page.inputValue('[name=lastname]')).toBe('Honestly');
+      expect(await page.inputValue('[name=phone]')).toContain('w. 12');
+      expect(await page.inputValue('[name=profile]')).toBe('linkedin.com/in/ada');
+      expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('this job alone');
+      await box.uncheck();
+      expect(await use.isVisible()).toBe(false);
+      expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Honestly');
     },
     60_000,
   );

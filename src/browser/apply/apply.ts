@@ -3,9 +3,11 @@ import { fill } from '../../i18n/plural.ts';
 import { carriedParameters } from '../../site/job/apply-links.ts';
 import { keepApplied } from '../applied/applied-store.ts';
 import { pageLocale, part } from '../shared/dom.ts';
-import { offerCv } from './cv-offer.ts';
+import { readChosenCv, takeDrops } from './cv-offer.ts';
 import { offerDraft } from './draft.ts';
-import { clearMended, type FormTexts, faultsHere, showFaults, showKept } from './faults.ts';
+import { checkLeft, clearMended, type FormTexts, faultsHere, showFaults, showKept } from './faults.ts';
+import { openFilled } from './folds.ts';
+import { offerLastTime } from './last-time.ts';
 import { type Answered, sendForm } from './send.ts';
 import { workFor } from './work.ts';
 
@@ -32,9 +34,15 @@ function start(form: HTMLFormElement): void {
   let work: Promise<string> | null = null;
   let tokenAt = performance.now();
 
-  const forgetDraft = offerDraft(form, part(form, '[data-apply-draft]'), texts);
+  const forgetDraft = offerDraft(form, texts);
+  const keepForNextTime = offerLastTime(form);
   const files = form.querySelector<HTMLInputElement>('#apply-files');
-  if (files) offerCv(form, part(form, '[data-apply-cv]'), files, texts);
+  if (files) {
+    readChosenCv(form, part(form, '[data-apply-cv]'), files, texts);
+    takeDrops(form, files);
+  }
+  // A browser may bring back with the page what was typed.
+  openFilled(form);
 
   function takeToken(token: string): void {
     field('token').value = token;
@@ -67,7 +75,7 @@ function start(form: HTMLFormElement): void {
       say.textContent = texts.slow;
     }, slowMs);
     try {
-      return await sendForm(form.action, new FormData(form), show);
+      return await sendForm(form.action, filesLast(new FormData(form)), show);
     } finally {
       clearTimeout(slow);
     }
@@ -88,6 +96,7 @@ function start(form: HTMLFormElement): void {
     if (answer?.reference !== undefined) {
       isTouched = false;
       rememberApplied(field('name').value, answer.address ?? null);
+      keepForNextTime();
       // Whoever comes back, or sits down here next, finds nothing of it.
       form.reset();
       forgetDraft();
@@ -115,9 +124,13 @@ function start(form: HTMLFormElement): void {
   });
   form.addEventListener('input', ({ target }) => {
     isTouched = true;
-    // Not once the field is left: that may be by pressing the button, which would move away below the pointer.
     clearMended(form, (target as HTMLInputElement).name);
     if (field('token').value !== '') void beginWork();
+  });
+  const whenReleased = followPointer();
+  form.addEventListener('change', ({ target }) => {
+    if ((target as HTMLInputElement).name === '') return;
+    whenReleased(() => checkLeft(form, texts, target as HTMLInputElement));
   });
   addEventListener('beforeunload', (event) => {
     if (isTouched) event.preventDefault();
@@ -135,16 +148,18 @@ function start(form: HTMLFormElement): void {
   void tokenFrom(form.action).then((token) => {
     const other = part(document, '[data-other-way]');
     if (token === 'closed') {
+      form.hidden = true;
       part(other, '[data-closed]').hidden = false;
       // The service's own form takes none either.
       other.querySelector('[data-apply]')?.remove();
     } else if (token === null) {
+      form.hidden = true;
       part(other, '[data-unreachable]').hidden = false;
     } else {
       takeToken(token.text);
-      form.hidden = false;
       other.hidden = true;
     }
+    delete form.dataset.waiting;
   });
 }
 
@@ -160,6 +175,32 @@ function rememberApplied(name: string, address: string | null): void {
 }
 
 const pathOf = (address: string): string => new URL(address, location.href).pathname;
+
+/** A field that is left by pressing a button must not move that button away below the pointer. */
+function followPointer(): (act: () => void) => void {
+  let isPressed = false;
+  for (const type of ['pointerdown', 'pointerup', 'pointercancel', 'keydown']) {
+    const follow = () => {
+      isPressed = type === 'pointerdown';
+    };
+    addEventListener(type, follow, true);
+  }
+  return (act) => {
+    if (!isPressed) return act();
+    // After the click, which comes with it.
+    for (const type of ['pointerup', 'pointercancel']) {
+      addEventListener(type, () => void setTimeout(act), { once: true });
+    }
+  };
+}
+
+/** Files are sent last: where they are too large, the server has read all that was typed before them. */
+function filesLast(data: FormData): FormData {
+  const sorted = new FormData();
+  for (const [name, value] of data) if (typeof value === 'string') sorted.append(name, value);
+  for (const [name, value] of data) if (typeof value !== 'string') sorted.append(name, value);
+  return sorted;
+}
 
 /** Says it here, where there is no page of an application to go to. */
 function showReceived(reference: string, { status, closed = false }: Answered): void {

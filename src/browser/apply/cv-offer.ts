@@ -1,67 +1,81 @@
-import { make, part } from '../shared/dom.ts';
+import { part } from '../shared/dom.ts';
 import { isReadable } from './cv-types.ts';
+import { fillIn, forgetOrigin } from './fill-in.ts';
 
 /** What the page says of reading a CV. */
 export interface CvTexts {
-  readCv: string;
   readCvHint: string;
+  fromCv: string;
   cvFilled: string;
   cvNothing: string;
 }
 
 /**
- * Offers to fill in who somebody is from the CV that was chosen. It is read when somebody presses the button, on this
- * device; what is typed already stays.
+ * Fills in who somebody is from the CV that they choose or drop. It is read on this device; what is typed already
+ * stays. Fields that were filled in say so until they are edited.
  *
- * @param place where the offer stands, below the field of the CV
+ * @param said where the page says what came of it
  * @param chosen the field of the CV
  */
-export function offerCv(
+export function readChosenCv(
   form: HTMLFormElement,
-  place: HTMLElement,
+  said: HTMLElement,
   chosen: HTMLInputElement,
   texts: CvTexts,
 ): void {
-  const button = make('button', { type: 'button', class: 'button button-quiet' }, texts.readCv);
-  const hint = make('p', { class: 'field-hint', id: 'apply-cv-hint' }, texts.readCvHint);
-  const said = make('p', { class: 'field-hint', role: 'status' });
-  button.setAttribute('aria-describedby', hint.id);
-  place.replaceChildren(button, hint, said);
-  const file = () => chosen.files?.[0];
-  const show = () => {
-    const one = file();
-    place.hidden = one === undefined || !isReadable(one.name);
-    said.textContent = '';
-  };
-  chosen.addEventListener('change', show);
-  // A browser may bring a chosen file back with the page.
-  show();
-  let isReading = false;
-  button.addEventListener('click', () => {
-    const one = file();
-    if (one === undefined || isReading) return;
-    isReading = true;
-    button.setAttribute('aria-busy', 'true');
+  form.addEventListener('input', ({ target }) => forgetOrigin(target as HTMLElement));
+  chosen.addEventListener('change', () => {
+    const one = chosen.files?.[0];
+    said.textContent = texts.readCvHint;
+    if (!one) return;
+    if (!isReadable(one.name)) {
+      said.textContent = texts.cvNothing;
+      return;
+    }
     void import('./cv.ts')
       .then(({ readCv }) => readCv(one))
       .catch(() => null)
       .then((contacts) => {
-        const filled = Object.entries(contacts ?? {}).filter(([name, value]) => fillIn(form, name, value));
+        // Another one may be chosen by now.
+        if (chosen.files?.[0] !== one) return;
+        const filled = Object.entries(contacts ?? {}).filter(([name, value]) =>
+          fillIn(form, name, value, texts.fromCv),
+        );
         said.textContent = filled.length > 0 ? texts.cvFilled : texts.cvNothing;
-        isReading = false;
-        button.removeAttribute('aria-busy');
       });
   });
 }
 
-/** @returns whether the field says what the CV does */
-function fillIn(form: HTMLFormElement, name: string, value: string): boolean {
-  const field = part<HTMLInputElement>(form, `input[name="${name}"]`);
-  if (value === '') return false;
-  if (field.value.trim() === '') {
-    field.value = value;
-    // Whoever keeps drafts, or asks before leaving, hears of it.
-    field.dispatchEvent(new Event('input', { bubbles: true }));
+/** Lets files be dropped anywhere on the form: the first is the CV, others are further files. */
+export function takeDrops(form: HTMLFormElement, chosen: HTMLInputElement): void {
+  const zone = part(form, '[data-drop]');
+  const isOurs = ({ dataTransfer, target }: DragEvent) =>
+    dataTransfer?.types.includes('Files') === true &&
+    // Fields of files take what is dropped on them themselves.
+    !(target instanceof HTMLInputElement && target.type === 'file');
+  form.addEventListener('dragover', (event) => {
+    zone.classList.toggle('drop-over', event.dataTransfer?.types.includes('Files') === true);
+    // Else the browser leaves the page to show the file.
+    if (isOurs(event)) event.preventDefault();
+  });
+  for (const type of ['dragleave', 'drop'] as const) {
+    form.addEventListener(type, () => zone.classList.remove('drop-over'));
   }
-  return field.value === value;
+  form.addEventListener('drop', (event) => {
+    if (!isOurs(event)) return;
+    event.preventDefault();
+    const [cv, ...others] = event.dataTransfer?.files ?? [];
+    const more = form.querySelector<HTMLInputElement>('#apply-more-files');
+    if (cv) put(chosen, [cv]);
+    if (more && others.length > 0) put(more, others);
+  });
+}
+
+function put(field: HTMLInputElement, files: readonly File[]): void {
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  field.files = transfer.files;
+  const fold = field.closest('details');
+  if (fold) fold.open = true;
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }

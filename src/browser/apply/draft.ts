@@ -1,11 +1,12 @@
 import { localesOf } from '../../i18n/languages.ts';
 import { fill } from '../../i18n/plural.ts';
 import { honeypot } from '../../site/apply/fields.ts';
-import { make, pageLocale } from '../shared/dom.ts';
+import { pageLocale, part } from '../shared/dom.ts';
+import { openFilled } from './folds.ts';
+import { usableStorage } from './storage.ts';
 
 /** What the page says of drafts. */
 export interface DraftTexts {
-  draft: string;
   draftHint: string;
   draftFound: string;
 }
@@ -26,19 +27,21 @@ interface Draft {
  * Lets the visitor keep what is typed, in this browser alone, and puts back what was kept. Without the visitor's wish
  * nothing is kept; where the browser keeps nothing for this site, nothing is offered.
  *
- * @param place where the offer stands in the form
  * @returns forgets the draft, once it has been sent
  */
-export function offerDraft(form: HTMLFormElement, place: HTMLElement, texts: DraftTexts): () => void {
+export function offerDraft(form: HTMLFormElement, texts: DraftTexts): () => void {
+  const place = part(form, '[data-draft-box]');
   const key = `jobfront:apply:${new URL(form.action).pathname}${new URL(form.action).search}`;
   const storage = usableStorage();
-  if (storage === null) return () => undefined;
+  if (storage === null) {
+    place.hidden = true;
+    return () => undefined;
+  }
   const found = readDraft(storage.getItem(key));
-  const box = make('input', { type: 'checkbox' });
-  const said = make('p', { class: 'field-hint', role: 'status' });
-  const label = make('label', { class: 'check' }, box, make('span', {}, texts.draft));
-  place.replaceChildren(label, make('p', { class: 'field-hint' }, texts.draftHint), said);
-  place.hidden = false;
+  const box = part<HTMLInputElement>(place, 'input');
+  const said = part(place, '[role="status"]');
+  // A browser may bring a ticked box back with the page; what was kept is gone then, or is put back here.
+  box.checked = false;
   if (found) {
     box.checked = true;
     // What the server hands back with faults is newer.
@@ -64,20 +67,9 @@ export function offerDraft(form: HTMLFormElement, place: HTMLElement, texts: Dra
   box.addEventListener('change', () => {
     if (box.checked) return keep();
     forget();
-    said.textContent = '';
+    said.textContent = texts.draftHint;
   });
   return forget;
-}
-
-function usableStorage(): Storage | null {
-  try {
-    const probe = 'jobfront:probe';
-    localStorage.setItem(probe, '');
-    localStorage.removeItem(probe);
-    return localStorage;
-  } catch {
-    return null;
-  }
 }
 
 /** What a browser has kept; anything else than a draft that is young enough is passed over. */
@@ -108,4 +100,5 @@ function putBack(form: HTMLFormElement, { values }: Draft): void {
     )
       control.value = value;
   }
+  openFilled(form);
 }

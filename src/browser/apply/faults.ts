@@ -1,15 +1,16 @@
 import type { Plural } from '../../i18n/dictionary.ts';
 import { plural } from '../../i18n/plural.ts';
+import { type KnownField, readField } from '../../site/apply/check-field.ts';
 import {
   dataSize,
   type Fault,
   type FaultCode,
   type FaultTexts,
   faultText,
+  fieldLengths,
   formLimits,
   type KeptFile,
   keptValue,
-  looksRight,
 } from '../../site/apply/fields.ts';
 import { make, pageLocale, part } from '../shared/dom.ts';
 import type { CvTexts } from './cv-offer.ts';
@@ -45,18 +46,13 @@ export function faultsHere(form: HTMLFormElement): Fault[] {
     const [first] = controls;
     if (!first) return [];
     if (first.type === 'file') return fileFaults(form, field, first, data);
-    const text = String(data.get(field) ?? '')
-      .normalize('NFC')
-      .trim();
+    const text = String(data.get(field) ?? '');
     if (controls.some(({ validity }) => validity.badInput)) return [{ field, code: 'wrong' }];
-    if (text === '') return first.required ? [{ field, code: 'missing' }] : [];
-    if (field in looksRight && !looksRight[field as keyof typeof looksRight](text)) {
-      return [{ field, code: 'wrong' }];
+    if (field in fieldLengths) {
+      const { fault } = readField(field as KnownField, text, first.required);
+      return fault === null ? [] : [{ field, code: fault }];
     }
-    const isWrong = controls.some(({ validity }) => validity.typeMismatch);
-    // Browsers take a host without a dot for one (HTML standard, "valid email address"); the server does not.
-    const isLocal = first.type === 'email' && !/\.[^.]{2,}$/.test(text);
-    return isWrong || isLocal ? [{ field, code: 'wrong' }] : [];
+    return first.required && text.trim() === '' ? [{ field, code: 'missing' }] : [];
   });
   const files = filesIn(data);
   const total = files.reduce((sum, { size }) => sum + size, 0);
@@ -101,35 +97,62 @@ export function showFaults(
   texts: FormTexts,
   { faults, waitSeconds = 0 }: { faults: readonly Fault[]; waitSeconds?: number | undefined },
 ): void {
-  const { lang } = document.documentElement;
   const textOf = (fault: Fault) =>
     fault.code === 'form-too-fast'
-      ? plural(texts.tooFast, waitSeconds, lang)
+      ? plural(texts.tooFast, waitSeconds, document.documentElement.lang)
       : faultText(texts.faults, fault);
   for (const field of fieldsOf(form)) {
     const found = faults.find((fault) => fault.field === field.dataset.field);
     sayAt(field, found ? textOf(found) : null);
   }
   const summary = part(document, '[data-faults]');
-  const known = new Set(
-    faults.map(({ field }) => field).filter((field) => texts.labels[field] !== undefined),
-  );
   const items = faults.map((fault) => {
     const label = texts.labels[fault.field];
     if (label === undefined) return make('li', {}, textOf(fault));
     return make('li', {}, make('a', { href: `#apply-${fault.field}` }, `${label}: ${textOf(fault)}`));
   });
-  part(summary, 'h2').textContent = known.size > 0 ? plural(texts.count, known.size, lang) : texts.notSent;
   part(summary, 'ul').replaceChildren(...items);
-  summary.hidden = faults.length === 0;
+  countFaults(summary, texts);
   if (faults.length > 0) summary.focus();
 }
 
-/** Takes the mark from a field once it is right. The list at the top stays: what is read there is not to move. */
+/** Heads the list of faults with the number of fields that it names; without faults it does not show. */
+function countFaults(summary: HTMLElement, texts: FormTexts): void {
+  const links = [...summary.querySelectorAll<HTMLAnchorElement>('li a')];
+  const count = new Set(links.map(({ hash }) => hash)).size;
+  part(summary, 'h2').textContent =
+    count > 0 ? plural(texts.count, count, document.documentElement.lang) : texts.notSent;
+  summary.hidden = summary.querySelector('li') === null;
+}
+
+/** Takes the mark from a field as soon as it is right. The list at the top waits until the field is left. */
 export function clearMended(form: HTMLFormElement, name: string): void {
   const field = fieldsOf(form).find(({ dataset }) => dataset.field === name);
   if (!field?.classList.contains('field-wrong')) return;
   if (!faultsHere(form).some((fault) => fault.field === name)) sayAt(field, null);
+}
+
+/** Says what is wrong with a field that was changed and left, and removes what is right by now from the list at the top. */
+export function checkLeft(form: HTMLFormElement, texts: FormTexts, { name, type }: HTMLInputElement): void {
+  const faults = faultsHere(form);
+  for (const field of fieldsOf(form)) {
+    const { field: own = '' } = field.dataset;
+    // The number and size of files count together.
+    if (own !== name && !(type === 'file' && own === 'files')) continue;
+    const fault = faults.find((one) => one.field === own);
+    if (fault || own === name) sayAt(field, fault ? faultText(texts.faults, fault) : null);
+  }
+  const summary = part(document, '[data-faults]');
+  if (summary.hidden) return;
+  const wrong = new Set(
+    fieldsOf(form)
+      .filter(({ classList }) => classList.contains('field-wrong'))
+      .map(({ dataset }) => `#apply-${dataset.field}`),
+  );
+  for (const link of summary.querySelectorAll<HTMLAnchorElement>('li a')) {
+    if (!wrong.has(link.hash)) link.closest('li')?.remove();
+  }
+  countFaults(summary, texts);
 }
 
 function sayAt(field: HTMLElement, text: string | null): void {
@@ -137,6 +160,8 @@ function sayAt(field: HTMLElement, text: string | null): void {
   const place = part(field, '[data-fault]');
   place.textContent = text ?? '';
   place.hidden = text === null;
+  const fold = field.closest('details');
+  if (fold && text !== null) fold.open = true;
   for (const control of field.querySelectorAll('input, select, textarea, fieldset')) {
     if (control.getAttribute('aria-describedby') === null) continue;
     if (text === null) control.removeAttribute('aria-invalid');

@@ -68,7 +68,6 @@ export const formal: OwnTexts = {
     offline:
       'Sie sind offline. Nichts ist verloren: Senden Sie die Bewerbung, sobald Sie wieder verbunden sind.',
     draftFound: 'Was Sie am {date} eingegeben haben, ist wieder da.',
-    readCvHint: 'Er wird auf Ihrem Gerät ausgelesen und dabei an niemanden gesendet.',
     cvFilled: 'Aus Ihrem Lebenslauf übernommen. Bitte prüfen Sie die Angaben.',
     cvNothing: 'Im Lebenslauf wurde nichts gefunden. Bitte füllen Sie die Felder selbst aus.',
     received: 'Ihre Bewerbung ist eingegangen',

@@ -49,7 +49,6 @@ export const formal: OwnTexts = {
     },
     offline: 'U bent offline. Er is niets verloren: verstuur het zodra u weer verbinding hebt.',
     draftFound: 'Wat u op {date} hebt ingevuld, staat er weer.',
-    readCvHint: 'Uw cv wordt op uw eigen apparaat gelezen en daarbij naar niemand verstuurd.',
     cvFilled: 'Overgenomen uit uw cv. Controleer of het klopt.',
     cvNothing: 'We hebben niets gevonden in uw cv. Vul het zelf in.',
     received: 'We hebben uw sollicitatie ontvangen',

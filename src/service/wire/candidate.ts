@@ -45,7 +45,8 @@ export const candidateWriteSchema = z
   .looseObject({
     name: z.string().max(255).optional(),
     lastname: z.string().max(255).optional(),
-    email: z.union([z.email().max(255), z.literal(''), z.null()]).optional(),
+    // As browsers take them: domains in ASCII form ("xn--p1ai") are among them.
+    email: z.union([z.email({ pattern: z.regexes.html5Email }).max(255), z.literal(''), z.null()]).optional(),
     guid: z.string().max(255).nullable().optional(),
     owner: recordIdSchema.nullable().optional().meta({ description: 'User id' }),
     source: z.string().max(255).nullable().optional().meta({ description: 'Name of the source' }),

@@ -37,21 +37,10 @@ export const fieldLengths = {
   profile: 500,
 } as const;
 
-/** A letter first or soon, and none of what markup, spreadsheets and addresses are made of. */
-const personName = /^(?![=+@-])(?=.*\p{L})[^\p{Cc}\p{Co}\p{Cs}<>={}|\\^~$;"@/]+$/u;
+/** What every form requires. */
+export const alwaysRequired: readonly (keyof typeof fieldLengths)[] = ['name', 'lastname', 'email'];
 
-/** Whether a text can be what its field asks for. E-mail addresses are judged by whoever has a parser of them. */
-export const looksRight: Readonly<
-  Record<Exclude<keyof typeof fieldLengths, 'email'>, (text: string) => boolean>
-> = {
-  name: (text) => personName.test(text),
-  lastname: (text) => personName.test(text),
-  phone: (text) => /^(?=(?:\D*\d){5,15}\D*$)[+\d][\d ()./-]*$/.test(text),
-  message: () => true,
-  profile: (text) => URL.parse(text)?.protocol === 'https:',
-};
-
-/** … and an answer to a question of the owner's. */
+/** Characters that an answer to a question of the owner's may have. */
 export const answerLength = 2_000;
 
 /** What browsers offer to choose from (HTML, `accept`): endings of names. */

@@ -41,10 +41,10 @@ export function formView(
   const textOf = (fault: Fault) =>
     fault.code === 'form-too-fast' ? plural(texts.tooFast, waitSeconds, language) : faultText(words, fault);
   const labels = new Map([
+    ['files', texts.cv] as const,
     ...(['name', 'lastname', 'email', 'phone', 'profile', 'message'] as const).map(
       (field) => [field as string, texts[field]] as const,
     ),
-    ['files', texts.cv] as const,
     ...form.questions.map(({ field, label }) => [field, label] as const),
     ...form.consents.map(({ field }) => [field, texts.consents] as const),
   ]);

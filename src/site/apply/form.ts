@@ -5,6 +5,7 @@ import { keyOf } from '../../settings/facets.ts';
 import type { FileType } from '../../settings/file-types.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { localized } from '../job/labels.ts';
+import { alwaysRequired } from './fields.ts';
 
 export interface FormConsent {
   provision: number;
@@ -119,6 +120,12 @@ function partsOf(language: InterfaceLanguage, site: FormSite, isWanted: (one: Qu
       .filter((paragraph) => paragraph !== ''),
   };
 }
+
+/** How many fields of a form can't be left empty. */
+export const requiredFields = ({ isFileRequired, questions, consents }: Form): number =>
+  alwaysRequired.length +
+  (isFileRequired ? 1 : 0) +
+  [...questions, ...consents].filter(({ isRequired }) => isRequired).length;
 
 function isAsked({ when }: Question, job: FormJob | null, { fields }: FormSite): boolean {
   if (!when) return true;

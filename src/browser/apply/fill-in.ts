@@ -1,0 +1,41 @@
+import { make, part } from '../shared/dom.ts';
+
+/** What tells where the value of a field came from, while it stays as it came. */
+const mark = 'field-from';
+
+/**
+ * Fills in a field that is empty, or that has what was filled in before and nobody edited.
+ *
+ * @param from where the value comes from, in words below the field; left out where the visitor knows
+ * @returns whether the field has this value
+ */
+export function fillIn(form: HTMLFormElement, name: string, value: string, from?: string): boolean {
+  const input = part<HTMLInputElement>(form, `input[name="${name}"]`);
+  if (value === '') return false;
+  const field = input.closest<HTMLElement>('[data-field]');
+  const isOurs = field?.classList.contains('field-read') ?? false;
+  if (input.value.trim() === '' || isOurs) {
+    input.value = value;
+    // The draft, the check of what was typed and the question before leaving follow these events.
+    for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }));
+    if (field && from !== undefined) {
+      const id = `${input.id}-from`;
+      field.classList.add('field-read');
+      input.after(make('p', { class: mark, id }, from));
+      input.setAttribute('aria-describedby', `${input.getAttribute('aria-describedby')} ${id}`);
+    }
+  }
+  return input.value === value;
+}
+
+/** Takes the mark from a field that somebody edits. */
+export function forgetOrigin(input: HTMLElement): void {
+  const field = input.closest<HTMLElement>('.field-read');
+  if (!field) return;
+  field.classList.remove('field-read');
+  field.querySelector(`.${mark}`)?.remove();
+  input.setAttribute(
+    'aria-describedby',
+    (input.getAttribute('aria-describedby') ?? '').replace(` ${input.id}-from`, ''),
+  );
+}
