@@ -1,5 +1,3 @@
-import { widths } from './picture-names.ts';
-
 /** A place in a picture. */
 export interface Share {
   /** From 0 to 1 where it is in the picture. */
@@ -14,7 +12,7 @@ const dotRadii = [0.75, 0.8, 1, 1.2] as const;
 const nextSize = [2, 10, 100];
 
 /** Dots do not meet in pictures of this width, in rem; in narrower ones they shrink (map.css). */
-const designedFor = (aspect: number) => (aspect > 2 ? 30 : widths[1]);
+const designedFor = (aspect: number) => (aspect > 2 ? 30 : 22);
 
 /** More dots make no picture: those that are close become one. */
 const mostDots = 40;

@@ -42,7 +42,7 @@ export interface PlacedName<Name> {
 }
 
 /** Widths of a picture from which on more names are shown, in rem; map.css has the same. */
-export const widths = [17, 22, 25, 38, 56] as const;
+export const widths = [17, 25, 40] as const;
 
 /** No picture is wider than this, in rem. */
 const widest = 200;
