@@ -63,7 +63,12 @@ export interface ControlEvents {
 
 /** Listens to search field, sorting, list or map, and "clear all". */
 export function keepControls(parts: BoardParts, events: ControlEvents): void {
-  const { form, words, emptyWords, sort, views, clear } = parts;
+  const { root, form, words, emptyWords, sort, views, clear } = parts;
+  // Some browsers leave a chip that the keyboard reaches half outside its row.
+  root.querySelector('.tool-row')?.addEventListener('focusin', ({ target }) => {
+    const chip = target as Element;
+    if (chip.matches(':focus-visible')) chip.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  });
   words.addEventListener('input', () => events.typed(words.value));
   emptyWords.addEventListener('click', () => {
     words.value = '';
