@@ -143,7 +143,7 @@ export function partAround(viewBox: string, around: number): string {
     .join();
 }
 
-const percent = (share: number) => (share * 100).toFixed(2);
+const percent = (share: number) => Number((share * 100).toFixed(1)).toString();
 
 /** Where points are in a picture. */
 function placer([left = 0, top = 0, width = 1]: readonly number[], aspect: number): (point: Point) => Share {

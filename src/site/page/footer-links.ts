@@ -33,8 +33,8 @@ export function legalAddress(
 }
 
 /**
- * What stands at the foot of the pages of a language beside the menu: the form for applications without a job, where
- * there is one, what the law asks for, the owner's links, and content pages that stand there alone, by their order.
+ * The links at the foot of the pages of a language, beside those of the menu: what the law asks for, the owner's own, and
+ * content pages that are in no menu, by their order.
  *
  * @param content the owner's pages of one site
  */
@@ -53,13 +53,16 @@ export function footerLinks(
       typeof footer === 'object' && one === language ? [{ ...footer, address }] : [],
     )
     .sort((one, other) => one.order - other.order || (one.address < other.address ? -1 : 1));
-  const open = takesOpenApplications(site)
-    ? link(applyTexts(language, site).openTitle, openApplyAddress(language, site))
-    : null;
-  return [open, ...legal, ...own, ...pages.map(({ label, address }) => link(label, address))].filter(
+  return [...legal, ...own, ...pages.map(({ label, address }) => link(label, address))].filter(
     (one) => one !== null,
   );
 }
+
+/** The form for applications without a job; `null` where none are taken. */
+export const openLink = (site: FootSite, language: InterfaceLanguage): FooterLink | null =>
+  takesOpenApplications(site)
+    ? link(applyTexts(language, site).openTitle, openApplyAddress(language, site))
+    : null;
 
 const link = (label: string | null, address: string | null): FooterLink | null =>
   label && address ? { label, address } : null;

@@ -91,7 +91,7 @@ function shadesOf(scheme: Scheme, { color, theme }: Look): Shades {
   const dark = tint('#07110e');
 
   const fill =
-    own['brand-fill'] ?? (scheme === 'light' ? color.toLowerCase() : fillOnDark(color, grounds, dark));
+    own['brand-fill'] ?? (scheme === 'light' ? color.toLowerCase() : fillOnDark(brand, grounds, dark));
   const ink =
     own['brand-ink'] ??
     shadeOn(color, [...grounds, base.line], textContrast) ??
@@ -163,10 +163,13 @@ const edgeOf = (fill: string, grounds: readonly string[]): string | null =>
 const heroOnDark = (brand: Oklch): string =>
   atLightness({ ...brand, c: Math.min(brand.c, 0.1) }, Math.min(0.36, Math.max(0.31, brand.l)));
 
-/** Light enough for dark words on it, and to be seen on the dark page. */
-const fillOnDark = (color: string, grounds: readonly string[], words: string): string =>
+/** Lightness of a button in the dark scheme: a colour without a hue is lighter, else the button looks switched off. */
+const litFill = ({ c }: Oklch): number => (c < 0.04 ? 0.93 : 0.79);
+
+/** Bright on the dark page, with dark words on it. */
+const fillOnDark = (brand: Oklch, grounds: readonly string[], words: string): string =>
   nearestShade(
-    color,
+    atLightness(brand, Math.max(brand.l, litFill(brand))),
     (shade) =>
       contrast(shade, words) >= textContrast &&
       grounds.every((ground) => contrast(shade, ground) >= controlContrast),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ContentPage } from '../../../src/settings/content/content-page.ts';
 import { type SiteConfig, siteSchema } from '../../../src/settings/site-schema.ts';
-import { footerLinks } from '../../../src/site/page/footer-links.ts';
+import { footerLinks, openLink } from '../../../src/site/page/footer-links.ts';
 
 const siteWith = (footer: SiteConfig['footer'], more: Partial<SiteConfig> = {}) =>
   siteSchema.parse({ name: 'Kolibra', languages: ['pl', 'de'], defaultLanguage: 'pl', footer, ...more });
@@ -56,10 +56,11 @@ test.each(['//other.example', 'javascript:alert(1)', '/\\other.example', 'impres
 );
 
 test('applications without a job are led to from every page, where they are taken', () => {
-  const linked = (apply: SiteConfig['apply']) => footerLinks(siteWith({}, { apply }), 'de', []);
-  expect(linked({ form: 'site', open: true })).toEqual([
-    { label: 'Initiativbewerbung', address: '/de/apply/' },
-  ]);
-  expect(linked({ form: 'site' })).toEqual([]);
-  expect(linked({ form: 'service', open: true })).toEqual([]);
+  const linked = (apply: SiteConfig['apply']) => openLink(siteWith({}, { apply }), 'de');
+  expect(linked({ form: 'site', open: true })).toEqual({
+    label: 'Initiativbewerbung',
+    address: '/de/apply/',
+  });
+  expect(linked({ form: 'site' })).toBeNull();
+  expect(linked({ form: 'service', open: true })).toBeNull();
 });
