@@ -53,7 +53,6 @@ function start(root: HTMLElement): void {
       const { startBoard } = await import('./start.ts');
       await startBoard(root, count);
       isReady = true;
-      failed.hidden = true;
       early?.click();
       if (isEntered) heading.focus();
     } catch {
