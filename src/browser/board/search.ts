@@ -89,24 +89,26 @@ function keepOthers(root: HTMLElement): boolean {
   const toggle = root.querySelector('[data-others]');
   if (!toggle) return false;
   const key = 'jobfront:other-languages';
-  const set = (isOn: boolean) => {
-    toggle.ariaPressed = String(isOn);
-  };
+  let isOn = false;
   try {
-    set(localStorage.getItem(key) === 'on');
+    isOn = localStorage.getItem(key) === 'on';
   } catch {
     // A browser that keeps nothing forgets it with the page.
   }
+  const show = () => {
+    toggle.ariaPressed = String(isOn);
+  };
   toggle.addEventListener('click', () => {
-    const isOn = toggle.ariaPressed !== 'true';
-    set(isOn);
+    isOn = !isOn;
+    show();
     try {
       localStorage.setItem(key, isOn ? 'on' : '');
     } catch {
       // The same.
     }
   });
-  return toggle.ariaPressed === 'true';
+  show();
+  return isOn;
 }
 
 const root = document.querySelector<HTMLElement>('[data-finder]');
