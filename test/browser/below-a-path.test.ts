@@ -199,7 +199,7 @@ describe.skipIf(!program).each(['/careers/', '/live/jobs/'])('the site at %s beh
       await expect.poll(() => found(page)).toBe(all);
       const panel = page.locator('details[data-facet=place]');
       await panel.locator('summary').click();
-      await panel.locator('input').first().check();
+      await panel.locator('input[type=checkbox]').first().check();
       await expect.poll(() => found(page)).toBeLessThan(all);
       await page.goto(origin + base, { waitUntil: 'load' });
       await page.locator('.map-open').first().click();

@@ -367,6 +367,8 @@ describe('the page while jobs are looked for', () => {
       for (const path of [
         '/en/',
         '/en/?q=engineer&place=pl&sort=title',
+        '/en/?q=krakow',
+        '/en/?pay=15000-pln-month',
         '/en/?q=zzzzqqq&field=it',
         '/en/saved/',
       ]) {

@@ -209,6 +209,8 @@ describe('a board that is too large for the browser is searched by the server', 
       const count = () => page.locator('#count').textContent();
       const all = await count();
       await type('kur')(page);
+      // Not the word that says that it is searched.
+      await expect.poll(count).toMatch(/\d/);
       await expect.poll(count).not.toBe(all);
       const before = await count();
       await page.route('**/search.json*', (route) => route.fulfill({ status: 503 }));

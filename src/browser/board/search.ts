@@ -29,10 +29,14 @@ const controls = `[data-search], .tool-row, [data-sort], ${again}`;
 /** Gives a board its search once somebody wants it: what it needs is loaded at the first touch of a control. */
 function start(root: HTMLElement): void {
   const form = part<HTMLFormElement>(root, '[data-search]');
+  const words = part<HTMLInputElement>(form, '#q');
   const failed = part(form, '[data-failed]');
   // As the page was served: it may say something else by the time that the search has come.
   const heading = part(root, '[data-count]');
   const count = heading.textContent;
+  const isAsked = asks.test(location.search);
+  /** Whether the server printed the page for what is asked. */
+  const isPrinted = heading.dataset.all !== undefined;
   let isAwake = false;
   let isReady = false;
   let isEntered = false;
@@ -46,14 +50,11 @@ function start(root: HTMLElement): void {
   const wake = async () => {
     if (isAwake) return;
     isAwake = true;
-    const isAsked = asks.test(location.search) || part<HTMLInputElement>(form, '#q').value !== '';
-    const isThere = heading.dataset.all !== undefined;
-    if (isAsked && !isThere) say();
+    if ((isAsked || words.value) && !isPrinted) say();
     try {
       const { startBoard } = await import('./start.ts');
       await startBoard(root, count);
       isReady = true;
-      failed.hidden = true;
       early?.click();
       if (isEntered) heading.focus();
     } catch {
@@ -78,10 +79,8 @@ function start(root: HTMLElement): void {
     isEntered = true;
   });
   // Before all is loaded: who goes on typing goes on from what is asked for.
-  part<HTMLInputElement>(form, '#q').value ||= new URLSearchParams(location.search).get('q') ?? '';
-  const isAsked = asks.test(location.search);
-  // Not where the server printed the page for what is asked.
-  if (isAsked && heading.dataset.all === undefined) root.dataset.waiting = '';
+  words.value ||= new URLSearchParams(location.search).get('q') ?? '';
+  if (isAsked && !isPrinted) root.dataset.waiting = '';
   if (keepOthers(root) || isAsked) void wake().then(() => delete root.dataset.waiting);
 }
 
@@ -90,24 +89,26 @@ function keepOthers(root: HTMLElement): boolean {
   const toggle = root.querySelector('[data-others]');
   if (!toggle) return false;
   const key = 'jobfront:other-languages';
-  const set = (isOn: boolean) => {
-    toggle.ariaPressed = String(isOn);
-  };
+  let isOn = false;
   try {
-    set(localStorage.getItem(key) === 'on');
+    isOn = localStorage.getItem(key) === 'on';
   } catch {
     // A browser that keeps nothing forgets it with the page.
   }
+  const show = () => {
+    toggle.ariaPressed = String(isOn);
+  };
   toggle.addEventListener('click', () => {
-    const isOn = toggle.ariaPressed !== 'true';
-    set(isOn);
+    isOn = !isOn;
+    show();
     try {
       localStorage.setItem(key, isOn ? 'on' : '');
     } catch {
       // The same.
     }
   });
-  return toggle.ariaPressed === 'true';
+  show();
+  return isOn;
 }
 
 const root = document.querySelector<HTMLElement>('[data-finder]');

@@ -57,8 +57,8 @@ export async function startBoard(root: HTMLElement, count: string): Promise<void
   const { kilometres } = names;
   const steps = new StepKeeper(history, location);
   let asked = readAsked(location.search);
-  // A page that was printed for a search shows all that the words find: it stays until the script knows as much.
-  if (parts.count.dataset.all !== undefined) await board.loadWords(asked.words);
+  // The first answer is a whole one, as that of a printed page is: no card comes between others after it.
+  if (asked.words) await board.loadWords(asked.words);
   let position: Position | null = null;
   let isPlanned = false;
   /** Whether a search is under way, and whether another one has been asked for since. */
