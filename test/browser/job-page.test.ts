@@ -70,7 +70,9 @@ describe('a job page', () => {
       expect(before.slice(before.indexOf('class="job-text"')), address).toContain('</h2>');
       expect(after.slice(0, after.indexOf('class="hiring"')), address).toContain('</section>');
     }
-    const courier = voiced.find(({ html }) => html.includes('<html lang="en"') && html.includes('Couriers'));
+    const courier = voiced.find(
+      ({ html }) => html.includes('<html lang="en"') && html.includes('>Couriers</a>'),
+    );
     expect(courier?.html).toMatch(/<figure class="voice".*couriers\.svg.*<\/figure>/s);
     expect(courier?.html).toContain('data-apply>Apply now · 5 minutes</a>');
   });

@@ -57,7 +57,15 @@ describe('the page of the map', () => {
       expect(map.height).toBeGreaterThan(window / 2);
       expect(map.y + map.height).toBeLessThanOrEqual(window);
       if (isWide) expect([list.x >= map.x + map.width, list.y < 450]).toEqual([true, true]);
-      else expect([map.width, list.y >= map.y + map.height]).toEqual([width, true]);
+      else {
+        expect([map.width, list.y >= map.y + map.height]).toEqual([width, true]);
+        const [search, filters] = [await box('.search-field'), await box('.map-bar .filters-toggle')];
+        expect([filters.x >= search.x + search.width, filters.x + filters.width <= width]).toEqual([
+          true,
+          true,
+        ]);
+        expect([filters.y >= search.y, filters.y < search.y + search.height]).toEqual([true, true]);
+      }
       expect(Math.abs(heading.x - logo.x)).toBeLessThan(2);
       expect(map.x + map.width - controls.x - controls.width).toBeLessThan(20);
       expect(map.y + map.height - controls.y - controls.height).toBeLessThan(30);
@@ -66,6 +74,36 @@ describe('the page of the map', () => {
       expect(await page.locator('.map-open').isVisible()).toBe(false);
       await page.context().close();
     }
+  });
+
+  browserTest('has no dot over another at any zoom, whole and half', async () => {
+    const { page } = await openMap('', { width: 390 });
+    const dots = page.locator('.map-dot');
+    const over = () =>
+      dots.evaluateAll((all) => {
+        const circles = all.map((dot) => {
+          const { x, y, width } = dot.getBoundingClientRect();
+          return { x: x + width / 2, y: y + width / 2, radius: width / 2 };
+        });
+        return circles.filter((one) =>
+          circles.some(
+            (other) =>
+              other !== one && Math.hypot(other.x - one.x, other.y - one.y) < one.radius + other.radius - 1,
+          ),
+        ).length;
+      });
+    const places = () =>
+      dots.evaluateAll((all) => JSON.stringify(all.map((dot) => dot.getBoundingClientRect().toJSON())));
+    expect(await over()).toBe(0);
+    await page.locator('.map-stage').focus();
+    await page.locator('.map-stage').hover();
+    for (const wheel of [100, -100, -100, -100]) {
+      const before = await places();
+      await page.mouse.wheel(0, wheel);
+      await expect.poll(places).not.toBe(before);
+      expect(await over()).toBe(0);
+    }
+    await page.context().close();
   });
 
   browserTest('lets the wheel move the page, and comes closer where the map has the focus', async () => {

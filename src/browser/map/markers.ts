@@ -15,8 +15,18 @@ const leastLast = 8;
 /** The base map has no streets: nearer than this there is nothing to see, whatever is left together. */
 const nearestZoom = 10;
 
-/** Marks nearer to each other than this are one, in pixels. */
-const markRadius = 56;
+/** Marks nearer to each other than this are one, in pixels: no dot is over another (map-live.css). */
+const markRadius = 40;
+
+/** Pixels of the world at zoom 0. */
+const extent = 256;
+
+/** An index of marks whose zoom n is the map's zoom n + `part`. */
+const indexFor = <Properties extends AnyProps>(part = 0) =>
+  new Supercluster<Properties>({ radius: markRadius / 2 ** part, extent, maxZoom: nearestZoom - 1 });
+
+/** Zooms of the map are these parts beyond whole ones (`zoomSnap`, map.ts). */
+const parts = [0, 0.5] as const;
 
 /** The zoom at which nothing new appears any more: all that is one mark there is one place. */
 export function lastZoom({ point, place }: Pick<Rows, 'point' | 'place'>): number {
@@ -30,7 +40,7 @@ export function lastZoom({ point, place }: Pick<Rows, 'point' | 'place'>): numbe
       geometry: { type: 'Point', coordinates: [at[1], at[0]] },
     });
   });
-  const index = new Supercluster<{ name: string }>({ radius: markRadius, maxZoom: nearestZoom - 1 });
+  const index = indexFor<{ name: string }>();
   index.load([...spots.values()]);
   const isOnePlace = (id: number) =>
     new Set(index.getLeaves(id, Number.POSITIVE_INFINITY).map(({ properties }) => properties.name)).size ===
@@ -65,7 +75,8 @@ export class MapMarkers {
   readonly #opened: MapPlace;
   /** The index ends at 180°: it counts longitudes from here, so that its end is where nobody looks. */
   readonly #middle: number;
-  #index = new Supercluster<{ row: number }>();
+  /** For each of `parts`. */
+  #indices: readonly Supercluster<{ row: number }>[] = [];
   #placed = new Map<string, Placed>();
   /** Called when markers have come or gone. */
   drawn: () => void = () => undefined;
@@ -94,17 +105,15 @@ export class MapMarkers {
   /** @param shown rows with a point */
   show(shown: readonly number[]): void {
     this.#opened.close();
-    this.#index = new Supercluster<{ row: number }>({ radius: markRadius, maxZoom: nearestZoom - 1 });
-    this.#index.load(
-      shown.flatMap((row) => {
-        const point = this.#rows.point[row];
-        const geometry = {
-          type: 'Point' as const,
-          coordinates: [fromMiddle(point?.[1] ?? 0, this.#middle), point?.[0] ?? 0],
-        };
-        return point ? [{ type: 'Feature' as const, properties: { row }, geometry }] : [];
-      }),
-    );
+    const features = shown.flatMap((row) => {
+      const point = this.#rows.point[row];
+      const geometry = {
+        type: 'Point' as const,
+        coordinates: [fromMiddle(point?.[1] ?? 0, this.#middle), point?.[0] ?? 0],
+      };
+      return point ? [{ type: 'Feature' as const, properties: { row }, geometry }] : [];
+    });
+    this.#indices = parts.map((part) => indexFor<{ row: number }>(part).load(features));
     // The numbers of clusters mean others from now on.
     this.#layer.clearLayers();
     this.#placed = new Map();
@@ -117,7 +126,11 @@ export class MapMarkers {
 
   #draw(): void {
     const box = this.#map.getBounds().pad(0.3);
-    const clusters = this.#index
+    const zoom = this.#map.getZoom();
+    const part = zoom - Math.floor(zoom) < 0.5 ? 0 : 1;
+    const index = this.#indices[part];
+    if (!index) return;
+    const clusters = index
       .getClusters(
         [
           Math.max(-180, box.getWest() - this.#middle),
@@ -125,12 +138,12 @@ export class MapMarkers {
           Math.min(180, box.getEast() - this.#middle),
           box.getNorth(),
         ],
-        Math.round(this.#map.getZoom()),
+        Math.floor(zoom),
       )
       // The keyboard goes from north to south.
       .sort((one, other) => (other.geometry.coordinates[1] ?? 0) - (one.geometry.coordinates[1] ?? 0));
     const before = this.#placed;
-    this.#placed = new Map(clusters.map((cluster) => this.#place(cluster, before)));
+    this.#placed = new Map(clusters.map((cluster) => this.#place(cluster, part, before)));
     for (const [key, { marker }] of before) if (!this.#placed.has(key)) this.#layer.removeLayer(marker);
     const follow = this.#follow;
     this.#follow = null;
@@ -139,22 +152,23 @@ export class MapMarkers {
     this.drawn();
   }
 
-  #place(cluster: Cluster, before: ReadonlyMap<string, Placed>): [string, Placed] {
+  /** @param part index of `parts` */
+  #place(cluster: Cluster, part: number, before: ReadonlyMap<string, Placed>): [string, Placed] {
     const { properties } = cluster;
     const id = 'cluster_id' in properties ? Number(properties.cluster_id) : null;
-    const key = id === null ? `row ${properties.row}` : `cluster ${id}`;
-    const placed = before.get(key) ?? this.#make(cluster, id, this.#rowsOf(cluster, id));
+    const key = id === null ? `row ${properties.row}` : `cluster ${id} of ${part}`;
+    const placed = before.get(key) ?? this.#make(cluster, id, part);
     if (!before.has(key)) this.#layer.addLayer(placed.marker);
     return [key, placed];
   }
 
-  #rowsOf({ properties }: Cluster, id: number | null): readonly number[] {
-    return id === null
-      ? [Number(properties.row)]
-      : this.#index.getLeaves(id, Number.POSITIVE_INFINITY).map((leaf) => leaf.properties.row);
-  }
-
-  #make(cluster: Cluster, id: number | null, rows: readonly number[]): Placed {
+  #make(cluster: Cluster, id: number | null, part: number): Placed {
+    const index = this.#indices[part];
+    const rows =
+      id === null || !index
+        ? [Number(cluster.properties.row)]
+        : index.getLeaves(id, Number.POSITIVE_INFINITY).map((leaf) => leaf.properties.row);
+    const zoom = id === null || !index ? nearestZoom : index.getClusterExpansionZoom(id) + (parts[part] ?? 0);
     const [longitude = 0, latitude = 0] = cluster.geometry.coordinates;
     const label = markerLabel(this.#rows, rows);
     const isArea = rows.every((row) => this.#rows.isArea[row]);
@@ -181,7 +195,7 @@ export class MapMarkers {
     });
     marker.on('mouseover', () => pointAt(ids));
     marker.on('mouseout', () => pointAt([]));
-    const open = (byKey: boolean) => this.#open(marker, id, rows, byKey);
+    const open = (byKey: boolean) => this.#open(marker, zoom, rows, byKey);
     marker.on('click', () => open(false));
     marker.on('keypress', (event) => {
       const { key } = (event as L.LeafletKeyboardEvent).originalEvent;
@@ -190,17 +204,22 @@ export class MapMarkers {
     return { marker, rows };
   }
 
-  /** Shows the jobs of one place, or comes closer to several. */
-  #open(marker: L.Marker, id: number | null, rows: readonly number[], byKey: boolean): void {
+  /**
+   * Shows the jobs of one place, or comes closer to several.
+   *
+   * @param zoom where they come apart
+   */
+  #open(marker: L.Marker, zoom: number, rows: readonly number[], byKey: boolean): void {
     // The second press of a double one.
     if (this.#isZooming) return;
     const at = marker.getLatLng();
-    const zoom = id === null ? nearestZoom : this.#index.getClusterExpansionZoom(id);
     const isOnePlace = new Set(rows.map((row) => this.#rows.place[row])).size === 1;
+    const last = this.#map.getMaxZoom();
+    const next = Math.min(zoom, last);
     // At the last zoom a press shows the jobs: there is nothing nearer.
-    if (!isOnePlace && zoom <= this.#map.getMaxZoom() && zoom > this.#map.getZoom()) {
+    if (!isOnePlace && Math.floor(zoom) <= last && next > this.#map.getZoom()) {
       if (byKey) this.#follow = new Set(rows);
-      this.#map.setView(at, zoom);
+      this.#map.setView(at, next);
       return;
     }
     this.#opened.open(rows, marker, byKey);

@@ -11,7 +11,10 @@ const dotRadii = [0.75, 0.8, 1, 1.2] as const;
 /** From so many jobs on a dot has the next radius. */
 const nextSize = [2, 10, 100];
 
-/** Dots do not meet in pictures of this width, in rem; in narrower ones they shrink (map.css). */
+/**
+ * Dots do not meet in pictures of this width, in rem. They shrink (map.css) in pictures that are a little wider than
+ * that, so that they do not even touch in narrow ones.
+ */
 const designedFor = (aspect: number) => (aspect > 2 ? 30 : 22);
 
 /** More dots make no picture: those that are close become one. */

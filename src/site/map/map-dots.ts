@@ -199,7 +199,7 @@ function namesOf(
       // A name longer than its country would name its neighbours.
       const atLeast = (width * boxWidth) / (2.4 * country.reach);
       const reach = { x: country.reach / boxWidth, y: (country.reach / boxWidth) * aspect };
-      return { text, country, places: placesOn(country, reach, width, height), atLeast, room: 0.4 };
+      return { text, country, places: placesOn(country, reach, width, height), atLeast, room: 0.25 };
     });
   const placed = placeNames([...towns, ...ofCountries], taken, aspect);
   return {

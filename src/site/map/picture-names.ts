@@ -42,7 +42,7 @@ export interface PlacedName<Name> {
 }
 
 /** Widths of a picture from which on more names are shown, in rem; map.css has the same. */
-export const widths = [17, 25, 40] as const;
+export const widths = [17, 21, 25, 40] as const;
 
 /** No picture is wider than this, in rem. */
 const widest = 200;
@@ -162,7 +162,7 @@ export function placesBeside(
 }
 
 /** From the middle of a country, by its reach: there or, where a town is, around it. */
-const spotsOnCountry = [0, 0.4, 0.75].flatMap((far) =>
+const spotsOnCountry = [0, 0.25, 0.5, 0.75].flatMap((far) =>
   far === 0
     ? [{ x: 0, y: 0 }]
     : [90, -90, 0, 180, 45, 135, -45, -135].map((angle) => ({
