@@ -66,14 +66,14 @@ describe('a job page', () => {
     const voiced = jobs.filter(({ html }) => html.includes('class="voice"'));
     expect(voiced.length).toBeGreaterThan(2);
     for (const { address, html } of voiced) {
-      const [before = '', after = ''] = html.split(/<figure class="voice".*?<\/figure>/s);
+      const [before = '', after = ''] = html.split(/<div class="voice".*?<\/figure>\s*<\/div>/s);
       expect(before.slice(before.indexOf('class="job-text"')), address).toContain('</h2>');
       expect(after.slice(0, after.indexOf('class="hiring"')), address).toContain('</section>');
     }
     const courier = voiced.find(
       ({ html }) => html.includes('<html lang="en"') && html.includes('>Couriers</a>'),
     );
-    expect(courier?.html).toMatch(/<figure class="voice".*couriers\.svg.*<\/figure>/s);
+    expect(courier?.html).toMatch(/<div class="voice".*couriers\.svg.*<\/figure>/s);
     expect(courier?.html).toContain('data-apply>Apply now · 5 minutes</a>');
   });
 
