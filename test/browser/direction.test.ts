@@ -94,7 +94,7 @@ const wanted: Readonly<Record<string, readonly string[]>> = {
   'Head of شركة – 3 teams': ['Head of ', ' – 3 teams'],
   'Developer, C++': ['Developer, C++'],
 };
-const titlesOf = (language: string, among = all) =>
+const titlesOf = (language: string, among: typeof titles = all) =>
   among.filter(([own]) => own === language).map(([, title]) => title);
 
 async function readRight(of: Locator, wantedTitles: readonly string[]) {

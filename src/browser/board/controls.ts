@@ -69,7 +69,8 @@ export function keepControls(parts: BoardParts, events: ControlEvents): void {
   // Some browsers leave a chip that the keyboard reaches half outside its row.
   root.querySelector('.tool-row')?.addEventListener('focusin', ({ target }) => {
     const chip = target as Element;
-    if (chip.matches(':is(summary, .chip):focus-visible')) chip.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (chip.matches(':is(summary, .chip):focus-visible'))
+      chip.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
   words.addEventListener('input', () => events.typed(words.value));
   emptyWords.addEventListener('click', () => {
