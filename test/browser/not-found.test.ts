@@ -105,13 +105,13 @@ describe('the menu of languages', () => {
     );
     await page.locator('[popovertarget="bar-languages"]').click();
     const german = page.locator('#bar-languages a[hreflang="de"]');
-    expect(await german.textContent()).toBe('Deutsch: Alle Stellen');
+    expect(await german.textContent()).toBe('Deutsch – Nur ausgeschrieben auf: Englisch');
     expect(await page.locator('#bar-languages a[hreflang="en"]').textContent()).toBe('English');
     await german.click();
     await page.waitForURL('**/de/');
     await page.locator('[popovertarget="bar-languages"]').click();
     expect(await page.locator('#bar-languages a').allTextContents()).not.toContainEqual(
-      expect.stringContaining(':'),
+      expect.stringContaining('–'),
     );
   });
 });
