@@ -65,13 +65,7 @@ export interface ControlEvents {
 
 /** Listens to search field, sorting, list or map, and "clear all". */
 export function keepControls(parts: BoardParts, events: ControlEvents): void {
-  const { root, form, words, emptyWords, sort, views, clear } = parts;
-  // Some browsers leave a chip that the keyboard reaches half outside its row.
-  root.querySelector('.tool-row')?.addEventListener('focusin', ({ target }) => {
-    const chip = target as Element;
-    if (chip.matches(':is(summary, .chip):focus-visible'))
-      chip.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  });
+  const { form, words, emptyWords, sort, views, clear } = parts;
   words.addEventListener('input', () => events.typed(words.value));
   emptyWords.addEventListener('click', () => {
     words.value = '';

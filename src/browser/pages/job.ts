@@ -66,13 +66,6 @@ if (headings.length > 0) {
   mark();
 }
 
-// The row of contents scrolls, and browsers leave a link as it is of which a part is seen. A press moves nothing.
-for (const link of links) {
-  link.addEventListener('focus', () => {
-    if (link.matches(':focus-visible')) link.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  });
-}
-
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-print]')) {
   button.hidden = false;
   button.addEventListener('click', () => print());

@@ -39,8 +39,11 @@ if (parameters.length > 0) {
  * left is the keyboard: once it goes on to what lies below an open fold, the fold would hide it.
  */
 document.addEventListener('focusin', ({ target }) => {
+  if (!(target instanceof Element)) return;
+  // Some browsers leave what the keyboard reaches in a row that scrolls half outside of it.
+  if (target.matches(':is(summary, .chip, .contents a):focus-visible'))
+    target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   const fold =
     'popover' in HTMLElement.prototype && document.querySelector<HTMLElement>('.fold:popover-open');
-  if (!fold || !(target instanceof Element)) return;
-  if (!fold.contains(target) && !target.closest('[popovertarget]')) fold.hidePopover();
+  if (fold && !target.closest('.fold, [popovertarget]')) fold.hidePopover();
 });
