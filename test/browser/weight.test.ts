@@ -9,7 +9,7 @@ import { type BuiltPage, builtPages } from './pages.ts';
  * Most bytes, gzip, a kB being 1,000 of them: of a page and its style sheets, of the scripts that come with it, and of
  * what opening its map adds. A list of 50 jobs in Cyrillic letters is the heaviest.
  */
-const limits = { list: 19_600, job: 15_500, script: 10_000, map: 100_000 };
+const limits = { list: 19_800, job: 15_500, script: 10_000, map: 100_000 };
 
 const browser = useBrowser();
 const isScript = (path: string) => path.endsWith('.js');

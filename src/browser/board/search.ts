@@ -67,7 +67,11 @@ function start(root: HTMLElement): void {
   };
   for (const type of ['focusin', 'input', 'pointerdown', 'pointerover', 'click'] as const) {
     root.addEventListener(type, ({ target }) => {
-      if (isReady || !(target instanceof Element) || !target.closest(controls)) return;
+      if (!(target instanceof Element)) return;
+      // Some browsers leave a chip that the keyboard reaches half outside its row.
+      if (type === 'focusin' && target.matches('.tool-row :is(summary, .chip):focus-visible'))
+        target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      if (isReady || !target.closest(controls)) return;
       if (type === 'input') say();
       if (type === 'click') early = target.closest<HTMLElement>(again);
       void wake();

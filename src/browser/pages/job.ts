@@ -1,7 +1,6 @@
 import { timeLeft } from '../../site/job/time-left.ts';
 import { pageLocale } from '../shared/dom.ts';
 import { isStepBefore, resultsWith } from '../shared/results.ts';
-import './page.ts';
 
 /** On a job's page: leads back to the list that the visitor came from, and to the jobs beside this one. */
 function show(place: HTMLElement): void {
@@ -64,6 +63,13 @@ if (headings.length > 0) {
   addEventListener('scroll', soon, { passive: true });
   addEventListener('resize', soon);
   mark();
+}
+
+// The row of contents scrolls, and browsers leave a link as it is of which a part is seen. A press moves nothing.
+for (const link of links) {
+  link.addEventListener('focus', () => {
+    if (link.matches(':focus-visible')) link.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  });
 }
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-print]')) {

@@ -40,9 +40,6 @@ if (parameters.length > 0) {
  */
 document.addEventListener('focusin', ({ target }) => {
   if (!(target instanceof Element)) return;
-  // Some browsers leave what the keyboard reaches in a row that scrolls half outside of it.
-  if (target.matches(':is(summary, .chip, .contents a):focus-visible'))
-    target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   const fold =
     'popover' in HTMLElement.prototype && document.querySelector<HTMLElement>('.fold:popover-open');
   if (fold && !target.closest('.fold, [popovertarget]')) fold.hidePopover();
