@@ -20,7 +20,7 @@ const titles: readonly [language: string, title: string][] = [
 ];
 /** Remote jobs, with which both boards are large enough to be searched. */
 const fillers: typeof titles = ['ar', 'en'].flatMap((language) =>
-  ['Courier', 'Mechanic', 'Planner', 'Painter', 'Welder'].map((name) => [language, name] as const),
+  ['Courier', 'Mechanic', 'Planner', 'Painter', 'Welder'].map((name): [string, string] => [language, name]),
 );
 const all = [...titles, ...fillers];
 let url = '';
