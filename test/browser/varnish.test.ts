@@ -37,7 +37,7 @@ test.skipIf(!hasXkey())(
   'Varnish keeps pages, forgets by tag what an edit has changed, and sends what is stale while the site is down',
   async () => {
     await using data = await dataFolder();
-    const service = await startService(60);
+    const service = await startService(30);
     const port = await freePort();
     const varnish = await startVarnish(port);
     const url = `http://127.0.0.1:${varnish.port}`;
