@@ -43,7 +43,7 @@ describe('the scripts for other sites', () => {
   test.each([
     ['the sample', settings.site.languages],
     ['all languages', interfaceLanguages],
-  ])('are small for a site of %s: 12 kB, what it takes to search not counted', async (_, languages) => {
+  ])('are small for a site of %s: 12.5 kB, what it takes to search not counted', async (_, languages) => {
     const site = { ...settings.site, languages: [...languages] };
     const made = embedFiles(site, siteUrl, async () => scripts).map(
       async ({ address, make }) => [address, String(await make())] as const,
@@ -59,7 +59,7 @@ describe('the scripts for other sites', () => {
       `embed of ${languages.length} languages: the two scripts ${script}, texts up to ${Math.max(...texts)} B gzip\n`,
     );
     expect(texts).toHaveLength(languages.length);
-    expect(script + Math.max(...texts)).toBeLessThanOrEqual(12 * 1024);
+    expect(script + Math.max(...texts)).toBeLessThanOrEqual(12.5 * 1024);
     for (const [address, size] of sizes) expect(size, address).toBeLessThanOrEqual(12 * 1024);
   });
 

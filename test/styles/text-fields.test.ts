@@ -17,8 +17,8 @@ test.each([
   ['board/tools.css', '.sort select'],
   ['board/panels.css', 'input.narrow'],
   ['shared/search.css', '.search-field input'],
-  ['shared/parts.css', '.share-by-hand input'],
-  ['pages/apply-page.css', 'textarea)'],
+  ['job/share.css', '.share-by-hand input'],
+  ['pages/apply-form.css', 'textarea)'],
 ])('%s sets the type of %s', (sheet, selector) => {
   const found = fields.filter((rule) => rule.sheet === sheet);
   expect(found.flatMap(({ selectors }) => selectors).join()).toContain(selector);
