@@ -29,7 +29,7 @@ export const answerOf = (address: string, { type, bytes }: MadeAnswer): StoredRe
     make: async () => bytes,
   });
 
-/** Answers that wait to be made; whoever comes then is answered as without a search. */
+/** Answers that may wait to be made. A request beyond that is answered as without a search. */
 const mostWaiting = 50;
 
 /** @param cap most bytes */

@@ -43,12 +43,12 @@ export class FoundList {
     });
   }
 
-  /** The list that stands on the page. */
+  /** The list that the page shows. */
   get element(): HTMLElement {
     return this.#found.isConnected ? this.#found : this.#parts.cards;
   }
 
-  /** How many jobs stand on the page. */
+  /** How many jobs the page shows. */
   get shown(): number {
     return this.element.querySelectorAll('.card').length;
   }

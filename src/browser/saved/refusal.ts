@@ -1,6 +1,6 @@
 import type { Refusal } from './saved-store.ts';
 
-/** Why nothing is kept. It happens so seldom that the words stand in the page of the saved jobs alone. */
+/** Why nothing is kept. It happens so seldom that only the page of the saved jobs has the words. */
 export async function sayWhy(refusal: Refusal, address: string): Promise<void> {
   // Without a network nothing is said, and the button still tells what is saved.
   const html = await fetch(address).then(

@@ -47,7 +47,7 @@ export interface SmallBoard {
   isOwn: boolean;
   /** None where no job is open in any language. */
   lists: readonly SmallList[];
-  /** How many cards and towns the lists stand for; towns are 0 where they can't be counted across languages. */
+  /** How many cards and towns the lists have together; towns are 0 where they can't be counted across languages. */
   jobs: number;
   towns: number;
   /** Whether cards bear the signs of their fields of work. */

@@ -63,7 +63,7 @@ export function baseMap(atlas: Atlas, frame: MapBounds, codes: readonly string[]
   return { land: [...here, ...landOfAll(inside.filter((one) => !isLit(one)))], lit: here.length };
 }
 
-/** ISO 3166-1 alpha-2: the atlas has numbers, of which each stands for a code (Unicode CLDR, territory aliases). */
+/** ISO 3166-1 alpha-2: the atlas has numbers, each of which has a code (Unicode CLDR, territory aliases). */
 function countryCodeOf({
   id,
   properties,

@@ -115,7 +115,7 @@ function shadesOf(scheme: Scheme, { color, theme }: Look): Shades {
   });
 }
 
-/** Colours of the map. Its borders are told from all that they run through, the owner's colours included. */
+/** Colours of the map. Its borders differ from all colours that they cross, the owner's included. */
 function mapOf(
   scheme: Scheme,
   color: string,

@@ -4,7 +4,7 @@ import { yearlyEuros } from './yearly-pay.ts';
 
 /** A bar of the picture of pay. */
 export interface PayBar {
-  /** Its middle, in euros a year; of the last bar and the first one, which stand for all beyond them too, likewise. */
+  /** Its middle, in euros a year. The first and the last bar count all jobs beyond them, too. */
   year: number;
   /** Number of jobs. */
   jobs: number;

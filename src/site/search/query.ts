@@ -61,7 +61,7 @@ export interface Found extends CardRows {
   meant: readonly { facet: FacetKey; value: string; without: string }[];
   /** How many cards each value of a facet would leave, all other conditions as they are. Values without any are absent. */
   counts: ByFacet<ReadonlyMap<string, number>>;
-  /** The groups that the rows that fit stand in, where they are ordered by place or by field. */
+  /** The groups of the rows that fit, where they are ordered by place or by field. */
   groups: readonly Group[];
   /** Kilometres by row; empty without `near`. */
   distances: ReadonlyMap<number, number>;
