@@ -55,6 +55,8 @@ export function createPurger<Shown>(options: PurgerOptions<Shown>): Purger<Shown
   const bucket = createBucket(provider.limit, clock.now);
   /** Shown, and not yet compared. */
   let queue: Shown[] = [];
+  /** How many sites that were shown have not been compared yet: what they changed is not known. */
+  let uncompared = 0;
   let keys: ReadonlyMap<string, string> | null = null;
   /** Tags of which a CDN may have something else than what is shown. */
   let changed: Set<string> | 'all' | null = null;
@@ -85,7 +87,10 @@ export function createPurger<Shown>(options: PurgerOptions<Shown>): Purger<Shown
 
   /** Takes in what was shown, and sends one request if it is time. */
   async function run(): Promise<void> {
-    for (const shown of queue.splice(0)) await compare(await keysOf(shown));
+    for (const shown of queue.splice(0)) {
+      await compare(await keysOf(shown));
+      uncompared -= 1;
+    }
     status = { ...status, pending: pending() };
     if (isChanged()) {
       if (dueAt() > clock.now()) return;
@@ -144,9 +149,10 @@ export function createPurger<Shown>(options: PurgerOptions<Shown>): Purger<Shown
   return {
     shown(shown) {
       queue.push(shown);
+      uncompared += 1;
       plan();
     },
-    status: () => status,
+    status: () => (uncompared > 0 ? { ...status, pending: null } : status),
     async stop() {
       stopping.abort(new Error('The site stops.'));
       cancel();

@@ -106,6 +106,16 @@ test('what comes while the limit is used up is one purge, of what is shown then'
   expect(sent()).toEqual(['job-0']);
 });
 
+test('what is pending is unknown from the moment another site is shown until it has been compared', async () => {
+  const { show, purger, clock } = world();
+  await show(jobs(9));
+  expect(purger.status().pending).toBe(0);
+  purger.shown({ ...jobs(9), 'job-3': 'b' });
+  expect(purger.status().pending).toBeNull();
+  await clock.advance(0);
+  expect(purger.status().pending).toBe(0);
+});
+
 test('a refused purge is tried again with back-off, no sooner than the provider wants it, with what has changed since', async () => {
   const { show, sent, clock, answers, purger, events, requests } = world();
   await show(jobs(9));
