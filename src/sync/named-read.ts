@@ -4,7 +4,17 @@ import { wordingKey } from '../site/keys.ts';
 import { dropBetween } from './board-changes.ts';
 import type { CompleteRead } from './complete-read.ts';
 import type { Publisher } from './publisher.ts';
-import { type Debounced, debounce, dueAt, isBurst, type Urgency } from './requests.ts';
+import {
+  createTicket,
+  type Debounced,
+  debounce,
+  dueAt,
+  isBurst,
+  type Outcome,
+  stoppedOutcome,
+  type Ticket,
+  type Urgency,
+} from './requests.ts';
 import type { BoardRead, Happening, Hint, ReadService } from './sync.ts';
 import { type Clock, instantOf, type Lock, type Task } from './timing.ts';
 
@@ -17,79 +27,105 @@ export interface NamedReadOptions<L extends BoardRead> {
   emit: (event: Happening) => void;
   /** Hears of the board of a read that was accepted. */
   seen: (board: Board) => void;
-  /** Called when the named posts could not be answered alone, so that the complete read is urgent. */
-  giveUp: () => void;
+  /** The mark of all requests up to now; `null` while a complete read answers them. */
+  mark: () => number | null;
+  /** Whether so many requests wait for a complete read that a named one is best answered with them. */
+  isBurst: () => boolean;
+  /** Requests a complete read for so many requests, as their posts could not be read alone. */
+  giveUp: (count: number) => Promise<Outcome>;
   signal: AbortSignal;
 }
 
 export interface NamedRead extends Task {
   /** Whether named posts may be read alone: there is a board to build on, and the service seems to answer. */
   canRead(): boolean;
-  request(hint: Hint, urgency: Urgency): void;
+  /** @returns how the read ends that answers the request */
+  request(hint: Hint, urgency: Urgency): Promise<Outcome>;
 }
 
-/** More than this is left to the complete read, which would have to read each of them again. */
+/** Requests that are read together. */
+interface Batch {
+  hints: readonly Hint[];
+  ticket: Ticket;
+}
+
+/** More than this, while a complete read is running, is left to another one: each is read again when it ends. */
 const mostNamed = 50;
 
 /**
- * Reads single posts that a webhook named, and hands the board with their changes to the publisher at once;
- * the complete read follows by itself. Of a burst nothing is read alone.
+ * Reads single posts that a webhook named, and hands the board with their changes to the publisher. The whole list is
+ * read only where that fails, where many jobs would vanish, and after a burst, of which nothing is read alone.
  */
 export function createNamedRead<L extends BoardRead>(options: NamedReadOptions<L>): NamedRead {
   const { read, publisher, completeRead, clock, emit, giveUp, signal } = options;
   let gathering: Debounced | null = null;
   let hints: Hint[] = [];
+  let ticket: Ticket | null = null;
   // How many complete reads had succeeded when a named one failed: until there is another, a service that is
   // down is spared.
   let failedAfter: number | null = null;
 
   function canRead(): boolean {
     const { latest } = publisher;
-    return latest() !== null && completeRead.noted() < mostNamed && completeRead.reads() !== failedAfter;
+    const isHopeful = latest() !== null && completeRead.reads() !== failedAfter;
+    return isHopeful && completeRead.noted() < mostNamed && !options.isBurst();
   }
 
-  async function readPosts(wanted: readonly Hint[], base: L): Promise<void> {
+  async function readPosts(batch: Batch, base: L): Promise<void> {
+    const { hints: wanted } = batch;
+    const mark = options.mark();
     let found = base;
     for (const hint of wanted) found = await read({ hint, base: found, signal });
     signal.throwIfAborted();
     // Nobody confirms a drop that a hint brought about: the complete read and its guard decide.
-    if (dropBetween(base.board, found.board) !== null) return giveUp();
-    publisher.accept(found, { reasons: ['webhook'], mark: null, tickets: [] });
+    if (dropBetween(base.board, found.board) !== null) return leaveToList(batch);
+    publisher.accept(found, { reasons: ['webhook'], mark, tickets: [batch.ticket] });
     for (const hint of wanted) completeRead.noteNamed(hint);
     options.seen(found.board);
+  }
+
+  const leaveToList = ({ hints: left, ticket: its }: Batch): void => void giveUp(left.length).then(its.end);
+
+  function takeBatch(): Batch {
+    const batch = { hints, ticket: ticket ?? createTicket() };
+    gathering = ticket = null;
+    hints = [];
+    return batch;
   }
 
   return {
     canRead,
     request(hint, urgency) {
       gathering = debounce(gathering, clock.now(), urgency);
-      if (!isBurst(gathering)) hints.push(hint);
+      hints.push(hint);
+      ticket ??= createTicket();
+      const { outcome } = ticket;
+      if (isBurst(gathering)) leaveToList(takeBatch());
+      return outcome;
     },
     dueAt: () => (gathering === null ? Number.POSITIVE_INFINITY : dueAt(gathering)),
     async run() {
-      const wanted = (gathering && isBurst(gathering)) || !canRead() ? [] : hints;
+      const batch = takeBatch();
+      if (!canRead()) return leaveToList(batch);
       const began = clock.now();
-      gathering = null;
-      hints = [];
-      if (wanted.length === 0) return giveUp();
       try {
         await options.accepting(async () => {
           const base = publisher.latest();
-          if (base !== null) await readPosts(wanted, base);
+          if (base === null) leaveToList(batch);
+          else await readPosts(batch, base);
         });
         const board = publisher.latest()?.board;
         const found = { jobs: board?.jobs.length ?? 0, problems: board?.problems.length ?? 0 };
         emit({ type: 'read', whole: false, ms: clock.now() - began, ...found });
       } catch (error) {
-        if (signal.aborted) return;
+        if (signal.aborted) return batch.ticket.end(stoppedOutcome);
         failedAfter = completeRead.reads();
         emit({ type: 'read-failed', whole: false, ms: clock.now() - began, error });
-        giveUp();
+        leaveToList(batch);
       }
     },
     close() {
-      gathering = null;
-      hints = [];
+      takeBatch().ticket.end(stoppedOutcome);
     },
   };
 }

@@ -20,7 +20,7 @@ export interface Ticket {
   end(outcome: Outcome): void;
 }
 
-function createTicket(): Ticket {
+export function createTicket(): Ticket {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   return { outcome: promise, end: resolve };
 }
@@ -76,15 +76,16 @@ export interface Debounced {
   urgency: Urgency;
 }
 
-/** `gathering` with one more request. The most urgent one decides. */
-export function debounce(gathering: Debounced | null, now: number, urgency: Urgency): Debounced {
-  if (gathering === null) return { first: now, last: now, count: 1, urgency };
-  return moreUrgent({ ...gathering, last: now, count: gathering.count + 1 }, urgency);
-}
-
-/** `gathering`, at least as urgent as `urgency`. */
-function moreUrgent(gathering: Debounced, urgency: Urgency): Debounced {
-  return rank[urgency] > rank[gathering.urgency] ? { ...gathering, urgency } : gathering;
+/** `gathering` with `more` requests. The most urgent one decides. */
+export function debounce(gathering: Debounced | null, now: number, urgency: Urgency, more = 1): Debounced {
+  if (gathering === null) return { first: now, last: now, count: more, urgency };
+  const isMoreUrgent = rank[urgency] > rank[gathering.urgency];
+  return {
+    first: gathering.first,
+    last: now,
+    count: gathering.count + more,
+    urgency: isMoreUrgent ? urgency : gathering.urgency,
+  };
 }
 
 export const isBurst = (gathering: Debounced): boolean => gathering.count >= burstFrom;
@@ -110,13 +111,21 @@ export interface Batch {
 
 /** Requests for a complete read that have not been answered yet. */
 export interface RequestQueue {
-  /** @returns how the read ends that answers the request */
-  add(reason: Reason, urgency: Urgency, now: number, confirmed: boolean): Promise<Outcome>;
-  /** Makes what waits at least so urgent. */
-  press(urgency: Urgency): void;
+  /**
+   * @param more `confirm`: somebody vouches for a drop of jobs; `count`: how many requests this one stands for, 1 if left out
+   * @returns how the read ends that answers the request
+   */
+  add(
+    reason: Reason,
+    urgency: Urgency,
+    now: number,
+    more: { confirm?: boolean; count?: number },
+  ): Promise<Outcome>;
   /** When they are to be answered; `null` where there are none. */
   dueAt(): number | null;
   isConfirmed(): boolean;
+  /** Whether so many wait that further ones are best answered with them. */
+  isBurst(): boolean;
   take(): Batch;
   /** The reasons of a read that came to nothing; they stay reasons of the next one, which is wanted anyway. */
   putBack(reasons: readonly Reason[]): void;
@@ -128,18 +137,16 @@ export function createRequestQueue(): RequestQueue {
   let confirmed = false;
   const reasons = new Set<Reason>();
   return {
-    add(reason, urgency, now, vouched) {
-      gathering = debounce(gathering, now, urgency);
+    add(reason, urgency, now, { confirm = false, count }) {
+      gathering = debounce(gathering, now, urgency, count);
       ticket ??= createTicket();
-      confirmed ||= vouched;
+      confirmed ||= confirm;
       reasons.add(reason);
       return ticket.outcome;
     },
-    press(urgency) {
-      if (gathering) gathering = moreUrgent(gathering, urgency);
-    },
     dueAt: () => gathering && dueAt(gathering),
     isConfirmed: () => confirmed,
+    isBurst: () => gathering !== null && isBurst(gathering),
     take() {
       const batch = { reasons: [...reasons], tickets: ticket ? [ticket] : [], confirmed };
       gathering = ticket = null;

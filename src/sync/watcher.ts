@@ -47,8 +47,9 @@ export interface Watcher {
    */
   stop(): Promise<void>;
   /**
-   * Requests a sync. Resolves when the complete read that answers this request, and its publish, have
-   * ended one way or another; never rejects. `confirm` vouches for a sudden drop of jobs.
+   * Requests a sync. Resolves when the read that answers this request, and its publish, have ended one way or
+   * another; never rejects. A webhook that names a post is answered by a read of that post, every other request by a
+   * complete read. `confirm` vouches for a sudden drop of jobs.
    */
   request(reason: Reason, hint?: Hint & { confirm?: boolean }): Promise<Outcome>;
   /** Resolves when nothing runs and nothing is due. */
@@ -81,6 +82,7 @@ export function createWatcher<L extends BoardRead>(options: WatcherOptions<L>): 
   const queue = createRequestQueue();
   const readBackoff = backoff();
   const isReading = () => completeRead.isRunning() || queue.dueAt() !== null;
+  const mark = () => hints?.mark() ?? 0;
   const canReadNamed = () => readBackoff.level() === 0 && namedRead.canRead();
 
   const publisher = createPublisher<L>({
@@ -91,20 +93,23 @@ export function createWatcher<L extends BoardRead>(options: WatcherOptions<L>): 
     ...{ read, queue, publisher, accepting, clock, random, health, emit, pollMs, signal },
     backoff: readBackoff,
     hold: createHold(confirmMs, maxBackoffMs),
-    mark: () => hints?.mark() ?? 0,
+    mark,
     seen: (board) => followUp.seen(board),
   });
   const namedRead = createNamedRead<L>({
     ...{ read, publisher, completeRead, accepting, clock, emit, signal },
     seen: (board) => followUp.seen(board),
-    giveUp: () => void (isReading() ? queue.press('soon') : want('webhook', 'soon')),
+    // While the whole list is read or is about to be, that read answers what came before.
+    mark: () => (isReading() ? null : mark()),
+    isBurst: queue.isBurst,
+    giveUp: (count) => queue.add('webhook', 'soon', clock.now(), { count }),
   });
   const followUp = createFollowUp({
     ...{ clock, isReading, latest: () => publisher.latest()?.board ?? null },
     // What was named is read alone, and the list is left in peace.
     again(hints) {
       if (hints.length === 0 || !canReadNamed()) void want('webhook', 'now');
-      else for (const hint of hints) namedRead.request(hint, 'now');
+      else for (const hint of hints) void namedRead.request(hint, 'now');
     },
   });
   const tasks = [publisher, namedRead, completeRead, followUp];
@@ -116,7 +121,7 @@ export function createWatcher<L extends BoardRead>(options: WatcherOptions<L>): 
   let lastWebhook = Number.NEGATIVE_INFINITY;
   let offset: number | null = null;
 
-  /** Images are no hurry, and a webhook's complete read may be on its way. */
+  /** Images are no hurry. */
   function urgencyOf(reason: Reason): Urgency {
     if (reason === 'images') return 'later';
     return reason === 'webhook' ? urgencyAfter(clock.now() - lastWebhook) : 'now';
@@ -124,7 +129,12 @@ export function createWatcher<L extends BoardRead>(options: WatcherOptions<L>): 
 
   function want(reason: Reason, urgency: Urgency, confirm = false): Promise<Outcome> {
     emit({ type: 'request', reason });
-    return queue.add(reason, urgency, clock.now(), confirm);
+    return queue.add(reason, urgency, clock.now(), { confirm });
+  }
+
+  function wantNamed(hint: Hint, urgency: Urgency): Promise<Outcome> {
+    emit({ type: 'request', reason: 'webhook' });
+    return namedRead.request(hint, urgency);
   }
 
   /** Crosses boundaries and notices that the time of day was set. */
@@ -188,9 +198,7 @@ export function createWatcher<L extends BoardRead>(options: WatcherOptions<L>): 
         lastWebhook = clock.now();
         followUp.webhook(hint);
       }
-      const alone = isNamed && canReadNamed();
-      const outcome = want(reason, alone ? 'later' : urgency, confirm);
-      if (alone) namedRead.request(hint, urgency);
+      const outcome = isNamed && canReadNamed() ? wantNamed(hint, urgency) : want(reason, urgency, confirm);
       if (isWatching) scheduler.tick();
       return outcome;
     },

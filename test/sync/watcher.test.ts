@@ -62,20 +62,41 @@ describe('a request', () => {
     expect(idsOf(live())).toContain(99);
   });
 
-  test('that names a post is live long before the whole list is read, which follows', async () => {
+  test('that names a post causes one read of that post, and the list is left for its next turn', async () => {
     const { watcher, clock, service, live, publisher } = await watched();
-    service.wholeMs = 20_000;
     service.put(99);
     service.put(98);
-    const before = publisher.begun;
-    void watcher.request('webhook', { publishId: 1099 });
+    const [published, read] = [publisher.begun, service.reads.length];
+    const outcome = watcher.request('webhook', { publishId: 1099 });
     await clock.advance(20);
+    expect(await outcome).toEqual({ result: 'published', reason: null });
     expect(idsOf(live())).toContain(99);
+    await clock.advance(400_000);
     expect(idsOf(live())).not.toContain(98);
-    await clock.advance(22_000);
+    expect(service.reads.slice(read).map(({ named }) => named)).toEqual([true]);
+    expect(publisher.begun - published).toBe(1);
+    await clock.advance(200_000);
     expect(idsOf(live())).toContain(98);
-    expect(publisher.begun - before).toBe(2);
   });
+
+  test.each([0, 0.5, 0.999])(
+    'a day with 300 edits: 300 named reads, and the list as often as on any day (%d)',
+    async (chance) => {
+      const { watcher, clock, service, live } = await watched({ random: () => chance });
+      const read = service.reads.length;
+      for (let edit = 0; edit < 300; edit += 1) {
+        service.put(1 + (edit % 20), { title: `Version ${edit}` });
+        void watcher.request('webhook', { publishId: 1001 + (edit % 20) });
+        await clock.advance(86_400_000 / 300);
+      }
+      const reads = service.reads.slice(read);
+      expect(reads.filter(({ named }) => named)).toHaveLength(300);
+      const lists = reads.filter(({ named }) => !named).length;
+      expect(lists).toBeGreaterThanOrEqual(151);
+      expect(lists).toBeLessThanOrEqual(192);
+      expect(shownBy(live())).toEqual(shownBy(service.board()));
+    },
+  );
 
   test('that names nothing is answered by the whole list at once', async () => {
     const { watcher, clock, service } = await watched();
@@ -179,6 +200,7 @@ describe('the whole list', () => {
       edit: (advertId: number) => {
         service.put(advertId);
         void watcher.request('webhook', { publishId: advertId + 1000 });
+        void watcher.request('webhook');
       },
       reads: () => service.reads.slice(before).flatMap(({ at, named }) => (named ? [] : [at])),
     };
@@ -197,8 +219,8 @@ describe('the whole list', () => {
     const { clock, publisher, began, edit, reads } = await publishingIn(60_000);
     edit(99);
     await clock.advance(20_000);
-    // It follows the named post after a second.
-    expect(reads()).toEqual([began + 11_000]);
+    // Requests are gathered for 50 ms.
+    expect(reads()).toEqual([began + 10_050]);
     expect(publisher.running).toBe(1);
   });
 
