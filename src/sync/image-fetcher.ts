@@ -54,6 +54,10 @@ interface Run extends PromiseWithResolvers<void> {
   active: Set<string>;
   reportedAt: number;
   reportMs: number;
+  /** Whether a report is due when `reportMs` are over. */
+  isReportDue: boolean;
+  /** Aborted when the run ends, which reports once more. */
+  end: AbortController;
 }
 
 export function createImageFetcher(options: ImageFetcherOptions): ImageFetcher {
@@ -108,11 +112,26 @@ export function createImageFetcher(options: ImageFetcherOptions): ImageFetcher {
       const took = await fetchImage(source, leftMs, its).finally(() => asked.delete(source));
       if (took === null) return;
       leftMs -= took;
-      if (clock.now() - its.reportedAt < its.reportMs) continue;
+      reportSoon(its);
+    }
+  }
+
+  /** Reports when the time between two reports is over, also while other images are slow to come. */
+  function reportSoon(its: Run): void {
+    const report = () => {
+      its.isReportDue = false;
       its.reportedAt = clock.now();
       its.reportMs = Math.min(longestProgressMs, its.reportMs * 2);
       reportProgress();
-    }
+    };
+    const wait = its.reportedAt + its.reportMs - clock.now();
+    if (wait <= 0) report();
+    if (wait <= 0 || its.isReportDue) return;
+    its.isReportDue = true;
+    clock.sleep(wait, its.end.signal).then(
+      () => its.isReportDue && report(),
+      () => undefined,
+    );
   }
 
   /** A listener that fails takes nobody's images. */
@@ -128,6 +147,7 @@ export function createImageFetcher(options: ImageFetcherOptions): ImageFetcher {
       ...Promise.withResolvers<void>(),
       ...{ connections: openConnections(atOnce), endsAt: now + inAllMs },
       ...{ active: new Set<string>(), reportedAt: now, reportMs: firstProgressMs },
+      ...{ isReportDue: false, end: new AbortController() },
     };
   }
 
@@ -147,6 +167,7 @@ export function createImageFetcher(options: ImageFetcherOptions): ImageFetcher {
     }
     if (its.active.size > 0 || run !== its) return;
     run = null;
+    its.end.abort();
     ending = its.promise;
     const over = () => {
       if (ending === its.promise) ending = null;

@@ -17,16 +17,29 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** A clock that stands still until a test moves it; who waits for it does not wait. */
+/** A clock that stands still until a test moves it. Waits below a second end at once, others with `wake` or their signal. */
 function fakeClock() {
+  const waiting = new Set<() => void>();
   const clock = {
     time: 1_000_000,
     now: () => clock.time,
     wallClock: () => Date.parse('2026-11-21T10:00:00Z') + clock.time,
-    sleep: async () => undefined,
+    async sleep(ms: number, signal?: AbortSignal) {
+      if (ms < 1_000) return;
+      await new Promise<void>((resolve, reject) => {
+        waiting.add(resolve);
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      });
+    },
+    wake: () => {
+      for (const resolve of waiting) resolve();
+    },
   };
   return clock;
 }
+
+/** The same, but no wait takes any time. */
+const hurriedClock = () => Object.assign(fakeClock(), { sleep: async () => undefined });
 
 type Options = Partial<ImageCacheOptions> & { clock?: ReturnType<typeof fakeClock> };
 
@@ -116,6 +129,19 @@ describe('images', () => {
     expect(told).toBe(2);
   });
 
+  test('that have come are told of after a while, though others hang', async () => {
+    const { at, answers, asked } = await serveImages({ '/a.png': png(1, 1) });
+    answers['/hangs.png'] = () => undefined;
+    const told = Promise.withResolvers<void>();
+    const { want, has, clock, reasons } = await openNew({ onChange: async () => told.resolve() });
+    await want([[at('/hangs.png')], [at('/a.png')]], true);
+    await expect.poll(() => [...asked].sort()).toEqual(['/a.png', '/hangs.png']);
+    await expect.poll(() => has(reasons([at('/a.png')])[0] ?? '')).toBe(true);
+    clock.time += 2_000;
+    clock.wake();
+    await told.promise;
+  });
+
   test('that are damaged, or that the store has lost, are copied again', async () => {
     const { at, asked } = await serveImages({ '/a.png': png(1, 1) });
     const { whole, reasons, has, store, kept, exec } = await openNew();
@@ -202,7 +228,7 @@ describe('failures', () => {
   test('hold nobody up for good whose time of day is set back', async () => {
     const { at, asked, answers } = await serveImages({});
     answers['/a.png'] = (_, response) => void response.writeHead(404).end();
-    const { whole, clock } = await openNew();
+    const { whole, clock } = await openNew({ clock: hurriedClock() });
     await whole([at('/a.png')]);
     clock.time -= 365 * day;
     await whole([at('/a.png')]);
