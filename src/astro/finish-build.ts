@@ -172,7 +172,8 @@ export async function finishBuild(folder: string, settings: Settings): Promise<F
  */
 function warningsOf(build: MachineInput, files: readonly string[], security: SiteSecurity): string[] {
   const { oldAddresses = [], redirects = '' } = build.site;
-  const site = oldAddressSite(build, new Set(files.map((name) => `/${name.replaceAll('\\', '/')}`)));
+  const there = new Set(files.map((name) => `/${name.replaceAll('\\', '/')}`));
+  const site = oldAddressSite(build, (address) => there.has(address));
   return [
     ...oldAddressWarnings(oldAddressFaults(oldAddresses, site), redirects),
     ...hostWarnings(site, {

@@ -7,7 +7,7 @@ import type { PrintFailure } from '../site/print-page.ts';
 import type { Site } from '../site/site.ts';
 import type { DiskCache } from './disk-cache.ts';
 import { type ChooseNotFound, type NotFoundPage, withWords } from './not-found.ts';
-import { type ByNumber, byNumber, encodeAddress, readTarget } from './request-target.ts';
+import { encodeAddress, readTarget } from './request-target.ts';
 import { type ByteCache, createByteCache, createResponseCache } from './response-cache.ts';
 import { createSender } from './send-response.ts';
 import type { SharedHeaders } from './shared-cache.ts';
@@ -70,7 +70,7 @@ export function createFront(options: FrontOptions): Front {
   const sender = createSender({ security, headersFor, cache: bytes, made, lastGood, isCurrent, report });
   // Addresses that are not there are as many as programs can think of: they push no file out of memory.
   const unknown = createSender({ security, headersFor, cache: createByteCache(1_048_576), report });
-  let shown: { site: Site; numbers: ByNumber; notFound: Map<string, StoredResponse> } | null = null;
+  let shown: { site: Site; notFound: Map<string, StoredResponse> } | null = null;
   let refreshing: Promise<void> = Promise.resolve();
 
   /** Where not all addresses can be planned, nobody knows what stands at some of them. */
@@ -91,7 +91,7 @@ export function createFront(options: FrontOptions): Front {
       destination(path) ??
       (path.endsWith('/index.html') ? destination(path.slice(0, -'index.html'.length)) : undefined) ??
       (path.endsWith('/') ? undefined : destination(`${path}/`)) ??
-      shown?.numbers(path.replace(/\/index\.html$/, '/'));
+      shown?.site.byNumber(path.replace(/\/index\.html$/, '/'));
     return to === undefined ? null : { to };
   }
 
@@ -208,7 +208,7 @@ export function createFront(options: FrontOptions): Front {
     else if (isRead(request, response)) redirect(response, encodeAddress(found.to) + target.query);
   };
 
-  /** Prints again what visitors asked for last, and makes the table of all entries where that is wanted. */
+  /** Prints again what visitors asked for last, and computes what takes in all jobs where that is wanted. */
   async function refresh(site: Site, recent: readonly string[]): Promise<void> {
     const isShown = () => shown?.site === site;
     for (const address of recent) {
@@ -233,7 +233,7 @@ export function createFront(options: FrontOptions): Front {
     show(site) {
       const recent = cache.recent();
       cache.show(site);
-      shown = { site, numbers: byNumber(() => site.addresses()), notFound: new Map() };
+      shown = { site, notFound: new Map() };
       refreshing = refresh(site, recent).catch(report);
     },
     addressOf(target) {

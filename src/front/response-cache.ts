@@ -1,4 +1,5 @@
 import type { SiteEntry } from '../site/entry.ts';
+import { isForHosts } from '../site/hosts/host-site.ts';
 import { bytesOf } from '../site/machine-file.ts';
 import type { PrintFailure } from '../site/print-page.ts';
 import type { Site } from '../site/site.ts';
@@ -83,8 +84,8 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
       putLast(responses, address, known, mostResponses);
       return known;
     }
-    const entry = shown.entry(address) ?? older?.(address);
-    if (!entry || entry.isForHosts) {
+    const entry = isForHosts(address) ? undefined : (shown.entry(address) ?? older?.(address));
+    if (!entry) {
       failures.delete(address);
       return undefined;
     }

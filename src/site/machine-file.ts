@@ -1,5 +1,6 @@
 import type { Board, Job } from '../board/job.ts';
-import type { Memory } from '../board/memory.ts';
+import { addressAt } from '../board/lists/all-addresses.ts';
+import { lastAddress, type Memory } from '../board/memory.ts';
 import type { ContentPage } from '../settings/content/content-page.ts';
 import type { Site } from '../settings/site-schema.ts';
 
@@ -39,6 +40,35 @@ export interface MachineFile {
   isLarge?: boolean;
   /** Makes the file. */
   make(): Made | Promise<Made>;
+}
+
+/** Files of one kind. */
+export interface FileKind {
+  /** What their addresses look like. */
+  form: RegExp;
+  /** All of them, each planned when the one before it has been taken. */
+  files: () => Iterable<MachineFile>;
+  /**
+   * The file at an address of the form, for kinds with a file for each job or list: it costs the same on every board.
+   * Kinds without it have few files.
+   */
+  at?: (address: string) => MachineFile | undefined;
+}
+
+/** The open job whose page is at an address. */
+export function jobAt(
+  address: string,
+  { board, site, content }: Pick<OutputContext, 'board' | 'site' | 'content'>,
+): Job | undefined {
+  const found = addressAt(address, board, site, content);
+  return found?.kind === 'job' ? found.job : undefined;
+}
+
+/** The open job of a number. */
+export function jobOfNumber(number: string, context: OutputContext): Job | undefined {
+  const { memory } = context;
+  const remembered = Object.hasOwn(memory, number) ? memory[number] : undefined;
+  return remembered && jobAt(lastAddress(remembered), context);
 }
 
 /** The bytes of a file of many megabytes, piece by piece, so that it is nowhere in memory as a whole. */

@@ -4,13 +4,13 @@ import type { Board } from '../board/job.ts';
 import { hostMemory } from '../board/sites.ts';
 import { notFoundRoots } from '../settings/brands.ts';
 import type { ContentPage } from '../settings/content/content-page.ts';
-import type { Site } from '../settings/site-schema.ts';
+import type { PageSettings, Site } from '../settings/site-schema.ts';
 import { entryOf, type SiteEntry } from './entry.ts';
-import { feedFiles } from './feeds/feed-files.ts';
+import { feedKinds } from './feeds/feed-files.ts';
 import { sitemapFiles } from './feeds/sitemap.ts';
 import { hostFiles } from './hosts/host-files.ts';
 import type { SiteSecurity } from './hosts/security-headers.ts';
-import type { MachineFile, OutputContext } from './machine-file.ts';
+import type { FileKind, MachineFile, OutputContext } from './machine-file.ts';
 import { mapNameFiles } from './map/map-names.ts';
 import { oldAddressSite, oldAnswers } from './old-addresses.ts';
 import { noScriptFile, offlineFiles } from './page/page-files.ts';
@@ -18,13 +18,13 @@ import { otherWordFiles } from './search/other-words.ts';
 import { cityFiles, findTextFiles, textFiles } from './search/search-files.ts';
 import { searchWordFiles } from './search/search-words.ts';
 import { type EmbedBundler, embedFiles } from './sharing/embed-files.ts';
-import { type SocialKit, socialFiles } from './sharing/social-picture.ts';
-import { changeSteps, type SiteMemory } from './site-memory.ts';
-import { siteParts } from './site-parts.ts';
+import { type SocialKit, socialKinds } from './sharing/social-picture.ts';
+import type { SiteMemory } from './site-memory.ts';
+import { type SitePart, siteParts } from './site-parts.ts';
 import { indexNowFile } from './twins/index-now.ts';
 import { proofAddresses } from './twins/proof.ts';
 import { proofFiles } from './twins/proof-files.ts';
-import { twinFiles } from './twins/twin-files.ts';
+import { twinKinds } from './twins/twin-files.ts';
 
 /** What files for machines are made with, beside what they show. */
 export interface MachineKit {
@@ -59,53 +59,85 @@ export interface MachineInput {
  * proof and hosts' files are one for all. A file of the owner's own with the same address goes before it.
  */
 export const machineFiles = (input: MachineInput, kit: MachineKit): MachineFile[] => [
-  ...plannedFiles(input, kit),
+  ...eachFile(hostKinds(input, kit)),
 ];
 
-/** The files of `machineFiles`, each planned when the one before it has been taken. */
-function* plannedFiles(input: MachineInput, kit: MachineKit): Generator<MachineFile> {
-  const { site } = input;
-  const planned = new Set<string>();
-  for (const file of filesButHosts(input, kit)) {
-    planned.add(file.address);
-    yield file;
-  }
-  // They are about a whole host, and are another's to write where the site is a part of it.
-  if (site.base !== undefined) return;
-  const host = oldAddressSite(input, planned);
-  const old = oldAnswers(site.oldAddresses ?? [], host);
-  const { lists = {} } = host;
-  const base = basePath(input.siteUrl);
-  yield* hostFiles(host, { security: kit.security, roots: notFoundRoots(site), old, lists, base });
+/** Files of each kind, one after the other: each is planned when the one before it has been taken. */
+function* eachFile(kinds: readonly FileKind[]): Generator<MachineFile> {
+  for (const { files } of kinds) yield* files();
 }
 
-function* filesButHosts(input: MachineInput, kit: MachineKit): Generator<MachineFile> {
-  const { board, memory, site, siteUrl, hub, content = noContent } = input;
-  const { jobs } = memory;
+/** Every kind of file of the host, in the order in which they are listed. */
+function hostKinds(input: MachineInput, kit: MachineKit): FileKind[] {
+  const { site, siteUrl } = input;
+  const kinds = [...kindsButHosts(input, kit)];
+  // They are about a whole host, and are another's to write where the site is a part of it.
+  if (site.base !== undefined) return kinds;
+  const find = finderOf(kinds);
+  function* files(): Generator<MachineFile> {
+    const host = oldAddressSite(input, (address) => find(address) !== undefined);
+    const old = oldAnswers(site.oldAddresses ?? [], host);
+    const { lists = {} } = host;
+    const base = basePath(siteUrl);
+    yield* hostFiles(host, { security: kit.security, roots: notFoundRoots(site), old, lists, base });
+  }
+  return [...kinds, { form: hostForm, files }];
+}
+
+const hostForm =
+  /^\/(?:_redirects|_headers|vercel\.json|staticwebapp\.config\.json|\.htaccess|\.nojekyll|_hosts\/nginx(?:-map)?\.conf)$/;
+
+function* kindsButHosts(input: MachineInput, kit: MachineKit): Generator<FileKind> {
+  const { board, memory, site, siteUrl, content = noContent } = input;
   const changedAt = (address: string) => {
     const { changes } = memory;
     return (Object.hasOwn(changes, address) ? changes[address]?.at : null) ?? null;
   };
-  const host: OutputContext = { board, content, memory: hostMemory(jobs, site), site, siteUrl, changedAt };
-  const provedAt = changedAt(proofAddresses.list) ?? board.at;
-  yield* sitemapFiles(host);
-  for (const { settings, ...rest } of siteParts({ board, memory: jobs, settings: { site, content } })) {
-    const context: OutputContext = { ...rest, ...settings, siteUrl, hub, changedAt };
-    yield* feedFiles(context);
-    yield* twinFiles(context, { isSigned: kit.signingKey !== null });
-    yield* socialFiles(context, socialKit(settings.site, kit));
-    yield* findTextFiles(context);
-    yield* otherWordFiles(context);
-    yield* textFiles(context);
-    yield* cityFiles(context);
-    yield* mapNameFiles(context);
-    yield* searchWordFiles(context);
-    yield* offlineFiles(settings.site, siteUrl);
-    if (kit.embed) yield* embedFiles(settings.site, siteUrl, kit.embed);
+  const host = (): OutputContext => ({
+    ...{ board, content, site, siteUrl, changedAt },
+    memory: hostMemory(memory.jobs, site),
+  });
+  yield {
+    form: /\/sitemap(?:-(?:pages|jobs)-\d+)?\.xml$|^\/robots\.txt$/,
+    files: () => sitemapFiles(host()),
+  };
+  for (const part of siteParts({ board, memory: memory.jobs, settings: { site, content } })) {
+    yield* kindsOfSite(part, { ...input, changedAt }, kit);
   }
-  yield noScriptFile;
-  yield* proofFiles({ ...host, provedAt }, kit.signingKey);
-  if (kit.indexNow && kit.signingKey) yield indexNowFile(kit.signingKey);
+  yield { form: /^\/no-script\.css$/, files: () => [noScriptFile] };
+  const { signingKey, indexNow } = kit;
+  if (signingKey === null) return;
+  yield {
+    form: /^\/open-jobs\.(?:json|jws)$|^\/\.well-known\/jobfront-keys\.json$/,
+    files: () => proofFiles({ ...host(), provedAt: changedAt(proofAddresses.list) ?? board.at }, signingKey),
+  };
+  if (indexNow) yield { form: /^\/[\da-f]{32}\.txt$/, files: () => [indexNowFile(signingKey)] };
+}
+
+/** The kinds of one site of the host. */
+function* kindsOfSite(
+  { settings, ...rest }: SitePart<Pick<PageSettings, 'site' | 'content'>>,
+  { siteUrl, hub, changedAt }: Pick<OutputContext, 'siteUrl' | 'hub' | 'changedAt'>,
+  kit: MachineKit,
+): Generator<FileKind> {
+  const { site } = settings;
+  const context: OutputContext = { ...rest, ...settings, siteUrl, hub, changedAt };
+  yield* feedKinds(context);
+  yield* twinKinds(context, { isSigned: kit.signingKey !== null });
+  yield* socialKinds(context, socialKit(site, kit));
+  yield { form: /\/find-texts\.json$/, files: () => findTextFiles(context) };
+  yield { form: /\/other-words\.json$/, files: () => otherWordFiles(context) };
+  yield { form: /\/texts(?:-\d+)?\.json$/, files: () => textFiles(context) };
+  yield { form: /\/cities\.json$/, files: () => cityFiles(context) };
+  yield { form: /\/map-names\.json$/, files: () => mapNameFiles(context) };
+  yield { form: /\/search-words\.json$/, files: () => searchWordFiles(context) };
+  yield { form: /\/saved-jobs-worker\.js$/, files: () => offlineFiles(site, siteUrl) };
+  const { embed } = kit;
+  if (embed === undefined) return;
+  yield {
+    form: /\/embed(?:-(?:board|search))?\.js$|\/embed\.json$/,
+    files: () => embedFiles(site, siteUrl, embed),
+  };
 }
 
 const noContent: readonly ContentPage[] = [];
@@ -113,59 +145,72 @@ const noContent: readonly ContentPage[] = [];
 const socialKit = ({ brand }: Site, { social, brandSocial = {} }: MachineKit): SocialKit =>
   (brand === undefined ? undefined : brandSocial[brand]) ?? social;
 
-/**
- * How addresses of files for machines end. Visitors who leave out a slash, and programs that guess (`/wp-login.php`), ask
- * for others: the table, which is long, is not made for these.
- */
-const endings = /\.(?:xml|txt|json|ics|md|png|js|css|jws|conf|htaccess|nojekyll)$|^\/_(?:redirects|headers)$/;
-
-/** The files for machines that a site has. */
-export interface MachineTable {
-  /** @throws where it is not among those that could be planned, and not all could */
-  get(address: string): SiteEntry | undefined;
-  addresses(): Iterable<string>;
-  /** Makes all of it step by step. */
-  steps(): Iterable<void>;
+/** Finds the file at an address. The files of a kind without `at` are planned with the first that is asked for. */
+function finderOf(kinds: readonly FileKind[]): (address: string) => MachineFile | undefined {
+  const planned = new Map<FileKind, ReadonlyMap<string, MachineFile>>();
+  const plannedOf = (kind: FileKind) => {
+    let files = planned.get(kind);
+    if (files === undefined) {
+      files = new Map([...kind.files()].map((file) => [file.address, file]));
+      planned.set(kind, files);
+    }
+    return files;
+  };
+  return (address) => {
+    for (const kind of kinds) {
+      if (!kind.form.test(address)) continue;
+      const file = kind.at ? kind.at(address) : plannedOf(kind).get(address);
+      if (file !== undefined) return file;
+    }
+    return undefined;
+  };
 }
 
-/** The files for machines, one after the other: they are planned up to the first that was asked for. */
-export function machineTable(input: MachineInput, kit: MachineKit, base: string): MachineTable {
-  const table = new Map<string, SiteEntry>();
-  // Of the kinds that come after one which can't be planned, nobody knows what there is: they are no unknown addresses.
-  let failure: { error: unknown } | null = null;
-  const planning = plan();
+/** The files for machines that a site has. */
+export interface MachineRouter {
+  /**
+   * The file at an address. Costs the same on every board for what no file is called, and for files of one job or list.
+   *
+   * @throws where files of its kind can't be planned
+   */
+  get(address: string): SiteEntry | undefined;
+  /** All files, each once. */
+  entries(): Iterable<SiteEntry>;
+}
 
-  function* plan(): Generator<void> {
-    try {
-      yield* changeSteps(input.memory);
-      for (const file of plannedFiles(input, kit)) {
-        const { address, type, isSlow = false, isLarge = false } = file;
-        const key = () => base + file.key;
-        const print = async () => file.make();
-        const entry = { ...entryOf({ address, type, status: 200 }), isSlow, isLarge, key, print };
-        if (!table.has(address)) table.set(address, entry);
-        yield;
-      }
-    } catch (error) {
-      failure = { error };
+/** Finds files for machines by the form of their addresses. */
+export function machineRouter(input: MachineInput, kit: MachineKit, base: string): MachineRouter {
+  let known: { kinds: readonly FileKind[]; find: ReturnType<typeof finderOf> } | undefined;
+  const router = () => {
+    if (known === undefined) {
+      const kinds = hostKinds(input, kit);
+      known = { kinds, find: finderOf(kinds) };
     }
-  }
-
-  function* steps(): Generator<void> {
-    while (!planning.next().done) yield;
-    if (failure) throw failure.error;
-  }
-
+    return known;
+  };
+  const entry = (file: MachineFile): SiteEntry => {
+    const { address, type, isSlow = false, isLarge = false } = file;
+    const key = () => base + file.key;
+    return {
+      ...entryOf({ address, type, status: 200 }),
+      isSlow,
+      isLarge,
+      key,
+      print: async () => file.make(),
+    };
+  };
   return {
     get(address) {
-      if (table.has(address) || !endings.test(address)) return table.get(address);
-      for (const _ of steps()) if (table.has(address)) break;
-      return table.get(address);
+      const file = router().find(address);
+      return file && entry(file);
     },
-    addresses() {
-      for (const _ of steps());
-      return table.keys();
+    *entries() {
+      const seen = new Set<string>();
+      for (const file of eachFile(router().kinds)) {
+        if (seen.has(file.address)) continue;
+        seen.add(file.address);
+        yield entry(file);
+      }
     },
-    steps,
   };
 }

@@ -50,11 +50,11 @@ const noContent: readonly ContentPage[] = [];
 /**
  * What old addresses are answered with beside the pages of a host.
  *
- * @param files addresses of what stands there beside the pages; `null` = not known
+ * @param isFile whether there is a file at an address, beside the pages; `null` = not known
  */
 export function oldAddressSite(
   { board, memory, site, content = noContent, siteUrl }: OldAddressInput,
-  files: ReadonlySet<string> | null,
+  isFile: ((address: string) => boolean) | null,
 ): OldAddressSite {
   const settings = { site, content, environment: { SITE_URL: siteUrl } };
   const whole = { board, memory: memory.jobs, settings };
@@ -62,8 +62,8 @@ export function oldAddressSite(
   return {
     memory: hostMemory(memory.jobs, site),
     lists: movedLists(board, site),
-    isLive: (address) => files?.has(address) || isPage(address),
-    isOfPages: files === null,
+    isLive: (address) => isPage(address) || isFile?.(address) === true,
+    isOfPages: isFile === null,
   };
 }
 

@@ -5,10 +5,11 @@ import { closedJobs, lastAddress, movedAddresses, postedAt } from '../board/memo
 import { hostMemory } from '../board/sites.ts';
 import { memo } from '../i18n/remember.ts';
 import type { Settings } from '../settings/site-schema.ts';
+import { addressByNumber } from './by-number.ts';
 import { contentType, entryOf, type SiteEntry } from './entry.ts';
 import { jobsKey, keyOf } from './keys.ts';
 import { movedLists } from './lists/moved-lists.ts';
-import { type MachineKit, machineTable } from './machine-files.ts';
+import { type MachineKit, machineRouter } from './machine-files.ts';
 import { litCountries } from './map/lit-countries.ts';
 import { siteFrame } from './map/map-frame.ts';
 import { type OldAnswer, oldAnswerAt } from './old-addresses.ts';
@@ -28,16 +29,17 @@ export interface Site {
   fingerprint(): string;
   /** What stands at an address. */
   entry(address: string): SiteEntry | undefined;
-  /** Every address, each once, those of pages first. Costs milliseconds for every thousand jobs. */
-  addresses(): Iterable<string>;
+  /** Everything that has an address, each once, pages first. Costs milliseconds for every thousand jobs. */
   entries(): Iterable<SiteEntry>;
+  /** The address that a path means which names a job by its number, or a language by its picture (`addressByNumber`). */
+  byNumber(path: string): string | undefined;
   /** Where an earlier address of a job, or of a list, has moved to. */
   redirects(): Readonly<Record<string, string>>;
   /** What an address of the site that stood here before is answered with, by the owner's file. */
   oldAnswer(path: string, query: string): OldAnswer | undefined;
   /**
-   * Computes what takes in all jobs: the index of similar ones, rows for the search, the table of all entries. Gives the
-   * event loop back in between. All of it is computed anyway when it is needed.
+   * Computes what takes in all jobs: the index of similar ones, rows for the search, what the memory knows of changes.
+   * Gives the event loop back in between. All of it is computed anyway when it is needed.
    *
    * @param isWanted the rest is left out once it is not, as when another site is shown
    */
@@ -93,7 +95,7 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
     ...{ board, memory, site, content },
     ...{ siteUrl: environment.SITE_URL, hub: environment.WEBSUB_HUB },
   };
-  const machines = machineTable(input, kit.machines, base);
+  const machines = machineRouter(input, kit.machines, base);
   const remembered = hostMemory(memory.jobs, site);
   const { oldAddresses: old = [] } = site;
   const lists = () => movedLists(board, site);
@@ -125,13 +127,16 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
     return found ?? machines.get(address);
   }
 
-  const addresses = (): Iterable<string> =>
-    new Set([
-      ...siteParts(whole).flatMap(addressesOfPages),
-      ...sharedPages,
-      ...files.keys(),
-      ...machines.addresses(),
-    ]);
+  function* entries(): Generator<SiteEntry> {
+    const pages = siteParts(whole).flatMap(addressesOfPages);
+    const seen = new Set<string>();
+    for (const address of [...pages, ...sharedPages, ...files.keys()]) {
+      const entry = seen.has(address) ? undefined : find(address);
+      seen.add(address);
+      if (entry) yield entry;
+    }
+    for (const entry of machines.entries()) if (!seen.has(entry.address)) yield entry;
+  }
 
   /** What takes in all jobs of a list: similar ones, and their rows for the search. */
   function* ofAllJobs(): Generator<void> {
@@ -168,18 +173,16 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
       if (found) known.set(address, found);
       return found;
     },
-    addresses,
-    *entries() {
-      for (const address of addresses()) {
-        const entry = find(address);
-        if (entry) yield entry;
-      }
+    entries,
+    byNumber(path) {
+      const to = addressByNumber(path, whole);
+      return to !== undefined && find(to) ? to : undefined;
     },
     redirects: moved,
     oldAnswer: (path, query) => (old.length === 0 ? undefined : oldAnswerAt(old, path, query, oldSite)),
     async prepare(isWanted) {
       await inSteps(ofAllJobs(), isWanted);
-      await inSteps(machines.steps(), isWanted);
+      await inSteps(changeSteps(memory), isWanted);
     },
     prepareToSave: () => inSteps(changeSteps(memory)),
   };

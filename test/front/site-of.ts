@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OldAddress } from '../../src/settings/old-addresses.ts';
+import { readNumbered } from '../../src/site/by-number.ts';
 import type { SiteEntry } from '../../src/site/entry.ts';
 import { isForHosts } from '../../src/site/hosts/host-site.ts';
 import type { Made, Pieces } from '../../src/site/machine-file.ts';
@@ -39,8 +40,8 @@ export function siteOf(
     prints,
     fingerprint: () => keyOf(JSON.stringify([Object.entries(files), redirects])),
     entry: (address) => entries.get(address),
-    addresses: () => entries.keys(),
     entries: () => entries.values(),
+    byNumber: (path) => numberedAmong(entries.keys(), path),
     redirects: () => redirects,
     oldAnswer: (path, query) =>
       oldAnswerAt(oldAddresses, path, query, { memory: {}, isLive: (address) => entries.has(address) }),
@@ -65,6 +66,17 @@ function entryOf(address: string, file: FileOfTest, prints: string[]): SiteEntry
       return print();
     },
   };
+}
+
+/** What `Site.byNumber` gives, looked for among all addresses. */
+export function numberedAmong(addresses: Iterable<string>, path: string): string | undefined {
+  const wanted = readNumbered(path);
+  if (wanted === null) return undefined;
+  return [...addresses].findLast((address) => {
+    const found = readNumbered(address);
+    if (found === null || ('isWhole' in found && !found.isWhole)) return false;
+    return JSON.stringify({ ...found, isWhole: true }) === JSON.stringify({ ...wanted, isWhole: true });
+  });
 }
 
 /** A text in pieces, each of which may wait for something. */

@@ -13,7 +13,7 @@ import { siteSecurity } from '../../src/site/hosts/security-headers.ts';
 import { wordingKey } from '../../src/site/keys.ts';
 import { contentKey } from '../../src/site/lists/content-jobs.ts';
 import { bytesOf } from '../../src/site/machine-file.ts';
-import { type MachineKit, machineFiles, machineTable } from '../../src/site/machine-files.ts';
+import { type MachineKit, machineFiles } from '../../src/site/machine-files.ts';
 import { brandBoards } from '../../src/site/page/brand-boards.ts';
 import { brandLinks } from '../../src/site/page/footer-links.ts';
 import { pageKeys } from '../../src/site/page-keys.ts';
@@ -179,29 +179,6 @@ describe('files for machines of a host with brands', async () => {
         .sort(),
     ).toEqual(['de-', 'en-']);
   });
-});
-
-test('files for machines are found by their addresses, and not looked for at others', () => {
-  const { memory, ...world } = worldOf(settings);
-  let looked = 0;
-  const input = {
-    ...world,
-    get memory() {
-      looked += 1;
-      return memory;
-    },
-  };
-  const all: MachineKit = { ...kit, indexNow: true, embed: () => Promise.reject(new Error('not made')) };
-  for (const guess of ['/jobs/241', '/jobs/1-x/', '/wp-login.php', '/.env', '/_redirects/x', '']) {
-    expect(machineTable(input, all, '').get(guess), guess).toBeUndefined();
-  }
-  expect(looked).toBe(0);
-  const byEnding = Map.groupBy(machineFiles(input, all), ({ address }) => /[^/.]*$/.exec(address)?.[0]);
-  expect(byEnding.size).toBeGreaterThan(10);
-  for (const [file] of byEnding.values()) {
-    const address = file?.address ?? '';
-    expect(machineTable(input, all, '').get(address)?.address).toBe(address);
-  }
 });
 
 describe('a build of one brand', async () => {

@@ -6,7 +6,7 @@ import { dictionaryOf } from '../../i18n/translate.ts';
 import { boardAddress, rootOf } from '../../settings/addresses.ts';
 import { jobParts, partAddress } from '../job-parts.ts';
 import { jobsKey, keyOf } from '../keys.ts';
-import type { MachineFile, OutputContext } from '../machine-file.ts';
+import { type FileKind, jobAt, type MachineFile, type OutputContext } from '../machine-file.ts';
 import { aggregatorFeed } from './aggregator.ts';
 import { calendarAddress, calendarJobs, calendarType, deadlineCalendar, deadlineFile } from './deadlines.ts';
 import { atomFeed, atomType, jsonFeed, jsonFeedType, rssFeed, rssType } from './feed-formats.ts';
@@ -28,19 +28,50 @@ const xmlType = 'application/xml; charset=utf-8';
  * the calendar of deadlines of each board, the last day of each job for a calendar, and the files that job sites read. A
  * key takes in what its file shows and nothing else: the newest jobs where only those are shown.
  */
-export function* feedFiles(context: OutputContext): Generator<MachineFile> {
+export function feedKinds(context: OutputContext): FileKind[] {
   const { board, site } = context;
-  for (const [first = [], ...older] of feedsOf(context)) {
-    yield* first;
-    yield* older.flat();
-  }
-  for (const list of jobLists(board, site)) if (list.facet === null) yield boardCalendar(list, context);
-  for (const job of board.jobs) {
-    const file = deadlineFile(job, context);
-    if (file) yield file;
-  }
-  yield* jobSiteFiles(context);
+  const newest = newestOf(context);
+  const lists = () => jobLists(board, site);
+  return [
+    {
+      form: /\/(?:feed|atom)(?:-\d+)?\.xml$|\/feed(?:-\d+)?\.json$/,
+      *files() {
+        for (const list of lists()) yield* feedsOfList(list, newest, context).flat();
+      },
+      at(address) {
+        const home = address.slice(0, address.lastIndexOf('/') + 1);
+        const list = lists().find((one) => one.address === home);
+        return (
+          list &&
+          feedsOfList(list, newest, context)
+            .flat()
+            .find((file) => file.address === address)
+        );
+      },
+    },
+    {
+      form: /\/feeds\/all(?:-\d+)?\.(?:xml|atom\.xml|json)$/,
+      files: () => pagedFeed(wholeBoardFeed(board.jobs, site), newest, context).flat(),
+    },
+    {
+      form: /\/deadlines\.ics$/,
+      files: () => lists().flatMap((list) => (list.facet === null ? [boardCalendar(list, context)] : [])),
+    },
+    {
+      form: /\/jobs\/\d[^/]*\.ics$/,
+      files: () => board.jobs.flatMap((job) => deadlineFile(job, context) ?? []),
+      at(address) {
+        const job = jobAt(address.replace(/\.ics$/, '/'), context);
+        return (job && deadlineFile(job, context)) ?? undefined;
+      },
+    },
+    { form: /\/feeds\/(?:jobs|linkedin)(?:-\d+)?\.xml$/, files: () => jobSiteFiles(context) },
+  ];
 }
+
+/** The files of `feedKinds`. */
+export const feedFiles = (context: OutputContext): MachineFile[] =>
+  feedKinds(context).flatMap(({ files }) => [...files()]);
 
 /** The feeds that people follow: RSS, Atom and JSON Feed of each list and of the whole board, without older pages. */
 export function* followedFeeds(context: OutputContext): Generator<MachineFile> {
@@ -51,13 +82,19 @@ export function* followedFeeds(context: OutputContext): Generator<MachineFile> {
 function* feedsOf(context: OutputContext): Generator<MachineFile[][]> {
   const { board, site } = context;
   const newest = newestOf(context);
-  for (const list of jobLists(board, site)) {
-    const source = listFeed(list, site);
-    yield list.facet === null
-      ? pagedFeed(source, newest, context)
-      : [formatsOf(source, () => newest(source.jobs), context)];
-  }
+  for (const list of jobLists(board, site)) yield feedsOfList(list, newest, context);
   yield pagedFeed(wholeBoardFeed(board.jobs, site), newest, context);
+}
+
+function feedsOfList(
+  list: JobList,
+  newest: ReturnType<typeof newestOf>,
+  context: OutputContext,
+): MachineFile[][] {
+  const source = listFeed(list, context.site);
+  return list.facet === null
+    ? pagedFeed(source, newest, context)
+    : [formatsOf(source, () => newest(source.jobs), context)];
 }
 
 /** A hub hears of the first page alone. */

@@ -3,7 +3,7 @@ import { type Node, Renderer } from '@takumi-rs/core';
 import { directionOf, isolated } from '../../i18n/direction.ts';
 import { memo } from '../../i18n/remember.ts';
 import { keyOf } from '../keys.ts';
-import type { MachineFile, OutputContext } from '../machine-file.ts';
+import { type FileKind, jobOfNumber, type MachineFile, type OutputContext } from '../machine-file.ts';
 import { underWhite } from '../page/palette.ts';
 import { cardLayout, type DrawableCard, heading, shadesOf, titleLeading, titleSize } from './card-layout.ts';
 import { type Covers, drawableText, fontCoverage } from './drawable-text.ts';
@@ -115,22 +115,37 @@ const mark = { width: 52, height: 52, format: 'raw' } as const;
  * A picture for every open job and one for each language of the site; none where the owner wants none
  * (`socialPictures`).
  */
-export function* socialFiles({ board, site }: OutputContext, kit: SocialKit): Generator<MachineFile> {
-  if (!site.socialPictures) return;
-  const base = kitKey(kit);
+export function socialKinds(context: OutputContext, kit: SocialKit): FileKind[] {
+  const { board, site } = context;
+  if (!site.socialPictures) return [];
   const brand = { name: site.name, color: site.color };
   const file = ({ address, card, key }: Drawing): MachineFile => ({
     address,
     type: 'image/png',
     get key() {
-      return keyOf(base, key);
+      return keyOf(kitKey(kit), key);
     },
     isSlow: true,
     make: () => socialPicture(card, kit, brand),
   });
   const languages = [...new Set([site.defaultLanguage, ...site.languages])];
-  for (const language of languages) yield file(languageDrawing(language, site));
-  for (const job of board.jobs) yield file(jobDrawing(job, site));
+  return [
+    {
+      form: /\/social\/[a-z][^/]*\.png$/,
+      files: () => languages.map((language) => file(languageDrawing(language, site))),
+    },
+    {
+      form: /\/social\/\d[^/]*\.png$/,
+      *files() {
+        for (const job of board.jobs) yield file(jobDrawing(job, site));
+      },
+      at(address) {
+        const job = jobOfNumber(/(\d+)[^/]*$/.exec(address)?.[1] ?? '', context);
+        const drawing = job && jobDrawing(job, site);
+        return drawing?.address === address ? file(drawing) : undefined;
+      },
+    },
+  ];
 }
 
 const kitKey = memo((kit: SocialKit): string => {

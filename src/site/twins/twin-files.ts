@@ -2,25 +2,42 @@ import type { Job } from '../../board/job.ts';
 import { postedAt } from '../../board/memory.ts';
 import { jobParts, partAddress } from '../job-parts.ts';
 import { jobsKey, keyOf } from '../keys.ts';
-import type { MachineFile, OutputContext } from '../machine-file.ts';
+import { type FileKind, jobAt, type MachineFile, type OutputContext } from '../machine-file.ts';
 import { boardAddresses, boardBytes, boardKey, boardSchemaText } from './board-json.ts';
 import { jobLine, twinKey } from './job-json.ts';
 import { jobMarkdown } from './job-markdown.ts';
 import { type LlmsOptions, llmsAddress, llmsKey, llmsText } from './llms-txt.ts';
 import { twinAddresses, twinTypes } from './twin-addresses.ts';
 
+/** A file for each job as Markdown and as JSON, and those of the whole board. */
+export function twinKinds(context: OutputContext, options: LlmsOptions = { isSigned: false }): FileKind[] {
+  const { board } = context;
+  return [
+    {
+      form: /\/jobs\/\d[^/]*\.(?:json|md)$/,
+      files: () => board.jobs.flatMap((job) => filesOf(job, context)),
+      at(address) {
+        const job = jobAt(address.replace(/\.[a-z]+$/, '/'), context);
+        return job && filesOf(job, context).find((file) => file.address === address);
+      },
+    },
+    {
+      form: /\/jobs(?:-\d+)?\.json$|\/jobs\.schema\.json$|\/llms\.txt$/,
+      files: () => boardFiles(context, options),
+    },
+  ];
+}
+
 /**
  * The site as data: each job as Markdown and as JSON beside its page, the board as `/jobs.json` with its schema, a large
  * one in several files, and `/llms.txt`.
  */
-export function* twinFiles(
-  context: OutputContext,
-  options: LlmsOptions = { isSigned: false },
-): Generator<MachineFile> {
-  const { jobs } = context.board;
-  for (const job of jobs) yield* filesOf(job, context);
+export const twinFiles = (context: OutputContext, options?: LlmsOptions): MachineFile[] =>
+  twinKinds(context, options).flatMap(({ files }) => [...files()]);
+
+function boardFiles(context: OutputContext, options: LlmsOptions): MachineFile[] {
   const parts = jobParts(context);
-  yield* [
+  return [
     ...parts.map((part, at) => ({
       address: partAddress(boardAddresses(context.site).json, at + 1),
       type: twinTypes.json,
