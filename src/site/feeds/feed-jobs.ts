@@ -102,19 +102,22 @@ export function newestOf({
   board,
   memory,
 }: Pick<OutputContext, 'board' | 'memory'>): (jobs: readonly Job[], most?: number) => readonly Job[] {
-  const sorted = board.jobs
-    .map((job) => ({ job, id: job.advertId, time: timeOf(postedAt(memory, job)) }))
-    .sort((one, other) => compare(other.time, one.time) || other.id - one.id)
-    .map(({ job }) => job);
-  const ranks = new Map(sorted.map((job, rank) => [job, rank]));
-  return (jobs, most = shownJobs) =>
-    [
-      ...Uint32Array.from(jobs, (job) => ranks.get(job) ?? sorted.length)
-        .sort()
-        .subarray(0, most),
-    ]
-      .map((rank) => sorted[rank])
-      .filter((job) => job !== undefined);
+  let known: { sorted: readonly Job[]; ranks: ReadonlyMap<Job, number> } | undefined;
+  const sort = () => {
+    const sorted = board.jobs
+      .map((job) => ({ job, id: job.advertId, time: timeOf(postedAt(memory, job)) }))
+      .sort((one, other) => compare(other.time, one.time) || other.id - one.id)
+      .map(({ job }) => job);
+    return { sorted, ranks: new Map(sorted.map((job, rank) => [job, rank])) };
+  };
+  return (jobs, most = shownJobs) => {
+    known ??= sort();
+    const { sorted, ranks } = known;
+    const best = Uint32Array.from(jobs, (job) => ranks.get(job) ?? sorted.length)
+      .sort()
+      .subarray(0, most);
+    return [...best].map((rank) => sorted[rank]).filter((job) => job !== undefined);
+  };
 }
 
 const timeOf = (instant: string | null) =>
