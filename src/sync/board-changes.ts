@@ -62,6 +62,14 @@ export function boardAt(board: Board, moment: string): Board {
   });
 }
 
+/** The jobs of a board that `boardAt` has opened or let go. */
+export function crossed(before: Board, after: Board): readonly Job[] {
+  const left = new Set([...after.jobs, ...after.upcoming].map(({ publishId }) => publishId));
+  const waiting = new Set(after.upcoming.map(({ publishId }) => publishId));
+  const ended = before.jobs.filter(({ publishId }) => !left.has(publishId));
+  return [...ended, ...before.upcoming.filter(({ publishId }) => !waiting.has(publishId))];
+}
+
 function withoutThoseOf(over: readonly Job[], problems: Board['problems']): Board['problems'] {
   const gone = new Set(over.map((job) => job.publishId));
   return problems.filter(({ publishId }) => publishId === null || !gone.has(publishId));

@@ -15,7 +15,7 @@ import {
   type Ticket,
   type Urgency,
 } from './requests.ts';
-import type { BoardRead, Happening, Hint, ReadService } from './sync.ts';
+import type { BoardRead, Happening, Hint, ReadService, Reason } from './sync.ts';
 import { type Clock, instantOf, type Lock, type Task } from './timing.ts';
 
 export interface NamedReadOptions<L extends BoardRead> {
@@ -32,7 +32,7 @@ export interface NamedReadOptions<L extends BoardRead> {
   /** Whether so many requests wait for a complete read that a named one is best answered with them. */
   isBurst: () => boolean;
   /** Requests a complete read for so many requests, as their posts could not be read alone. */
-  giveUp: (count: number) => Promise<Outcome>;
+  giveUp: (reasons: readonly Reason[], count: number) => Promise<Outcome>;
   signal: AbortSignal;
 }
 
@@ -40,12 +40,13 @@ export interface NamedRead extends Task {
   /** Whether named posts may be read alone: there is a board to build on, and the service seems to answer. */
   canRead(): boolean;
   /** @returns how the read ends that answers the request */
-  request(hint: Hint, urgency: Urgency): Promise<Outcome>;
+  request(hint: Hint, urgency: Urgency, reason: Reason): Promise<Outcome>;
 }
 
 /** Requests that are read together. */
 interface Batch {
   hints: readonly Hint[];
+  reasons: readonly Reason[];
   ticket: Ticket;
 }
 
@@ -53,7 +54,7 @@ interface Batch {
 const mostNamed = 50;
 
 /**
- * Reads single posts that a webhook named, and hands the board with their changes to the publisher. The whole list is
+ * Reads single posts that a webhook named or whose validity has begun or ended, and hands the board with their changes to the publisher. The whole list is
  * read only where that fails, where many jobs would vanish, and after a burst, of which nothing is read alone.
  */
 export function createNamedRead<L extends BoardRead>(options: NamedReadOptions<L>): NamedRead {
@@ -61,6 +62,7 @@ export function createNamedRead<L extends BoardRead>(options: NamedReadOptions<L
   let gathering: Debounced | null = null;
   let hints: Hint[] = [];
   let ticket: Ticket | null = null;
+  const reasons = new Set<Reason>();
   // How many complete reads had succeeded when a named one failed: until there is another, a service that is
   // down is spared.
   let failedAfter: number | null = null;
@@ -79,25 +81,28 @@ export function createNamedRead<L extends BoardRead>(options: NamedReadOptions<L
     signal.throwIfAborted();
     // Nobody confirms a drop that a hint brought about: the complete read and its guard decide.
     if (dropBetween(base.board, found.board) !== null) return leaveToList(batch);
-    publisher.accept(found, { reasons: ['webhook'], mark, tickets: [batch.ticket] });
+    publisher.accept(found, { reasons: batch.reasons, mark, tickets: [batch.ticket] });
     for (const hint of wanted) completeRead.noteNamed(hint);
     options.seen(found.board);
   }
 
-  const leaveToList = ({ hints: left, ticket: its }: Batch): void => void giveUp(left.length).then(its.end);
+  const leaveToList = (batch: Batch): void =>
+    void giveUp(batch.reasons, batch.hints.length).then(batch.ticket.end);
 
   function takeBatch(): Batch {
-    const batch = { hints, ticket: ticket ?? createTicket() };
+    const batch = { hints, reasons: [...reasons], ticket: ticket ?? createTicket() };
     gathering = ticket = null;
     hints = [];
+    reasons.clear();
     return batch;
   }
 
   return {
     canRead,
-    request(hint, urgency) {
+    request(hint, urgency, reason) {
       gathering = debounce(gathering, clock.now(), urgency);
       hints.push(hint);
+      reasons.add(reason);
       ticket ??= createTicket();
       const { outcome } = ticket;
       if (isBurst(gathering)) leaveToList(takeBatch());

@@ -1,5 +1,6 @@
+import type { Job } from '../board/job.ts';
 import { millisecondsOf } from '../board/standing.ts';
-import { boardAt, nextBoundary } from './board-changes.ts';
+import { boardAt, crossed, nextBoundary } from './board-changes.ts';
 import { endRequest, mergeRequests, type PublishRequest } from './requests.ts';
 import { type Health, publishTrouble } from './status.ts';
 import type { BoardRead, Happening, Publish } from './sync.ts';
@@ -22,8 +23,12 @@ export interface Publisher<L extends BoardRead> extends Task {
   /** When the latest board changes by itself: milliseconds since 1970, Infinity for never. */
   boundaryAt(): number;
   accept(read: L, request: PublishRequest): void;
-  /** Takes the latest board over its boundary, and wants it published. */
-  cross(): void;
+  /**
+   * Takes the latest board over its boundary, and wants it published.
+   *
+   * @returns the jobs that have opened or ended by that
+   */
+  cross(): readonly Job[];
   /** Whether a publish is running. */
   isPublishing(): boolean;
   /** Asks a running publish to leave cleanly, and resolves when it has. */
@@ -100,10 +105,12 @@ export function createPublisher<L extends BoardRead>(options: PublisherOptions<L
       want(request);
     },
     cross() {
-      if (latest === null || boundary === null) return;
+      if (latest === null || boundary === null) return [];
       emit({ type: 'boundary', boundary });
-      take(latest);
+      const before = latest.board;
+      const { board } = take(latest);
       want({ reasons: ['boundary'], mark: null, tickets: [] });
+      return crossed(before, board);
     },
     dueAt: () => (waiting === null ? Number.POSITIVE_INFINITY : backoff.dueAt(fresh)),
     run() {

@@ -116,7 +116,7 @@ export interface RequestQueue {
    * @returns how the read ends that answers the request
    */
   add(
-    reason: Reason,
+    reasons: readonly Reason[],
     urgency: Urgency,
     now: number,
     more: { confirm?: boolean; count?: number },
@@ -137,11 +137,11 @@ export function createRequestQueue(): RequestQueue {
   let confirmed = false;
   const reasons = new Set<Reason>();
   return {
-    add(reason, urgency, now, { confirm = false, count }) {
+    add(wanted, urgency, now, { confirm = false, count }) {
       gathering = debounce(gathering, now, urgency, count);
       ticket ??= createTicket();
       confirmed ||= confirm;
-      reasons.add(reason);
+      for (const reason of wanted) reasons.add(reason);
       return ticket.outcome;
     },
     dueAt: () => gathering && dueAt(gathering),

@@ -48,8 +48,8 @@ export interface Watcher {
   stop(): Promise<void>;
   /**
    * Requests a sync. Resolves when the read that answers this request, and its publish, have ended one way or
-   * another; never rejects. A webhook that names a post is answered by a read of that post, every other request by a
-   * complete read. `confirm` vouches for a sudden drop of jobs.
+   * another; never rejects. A webhook that names a post is answered by a read of that post, and every other request by
+   * a complete read. `confirm` vouches for a sudden drop of jobs.
    */
   request(reason: Reason, hint?: Hint & { confirm?: boolean }): Promise<Outcome>;
   /** Resolves when nothing runs and nothing is due. */
@@ -58,6 +58,9 @@ export interface Watcher {
 
 /** The time of day may drift from the monotonic clock by this much between two ticks before it counts as set. */
 const jumpMs = 1_000;
+
+/** More jobs whose validity begins or ends at one moment are left to a complete read. */
+const mostCrossed = 10;
 
 /**
  * Keeps the site current: reads the service whenever there is a reason to, and publishes what it finds. Whatever
@@ -102,14 +105,14 @@ export function createWatcher<L extends BoardRead>(options: WatcherOptions<L>): 
     // While the whole list is read or is about to be, that read answers what came before.
     mark: () => (isReading() ? null : mark()),
     isBurst: queue.isBurst,
-    giveUp: (count) => queue.add('webhook', 'soon', clock.now(), { count }),
+    giveUp: (reasons, count) => queue.add(reasons, 'soon', clock.now(), { count }),
   });
   const followUp = createFollowUp({
     ...{ clock, isReading, latest: () => publisher.latest()?.board ?? null },
     // What was named is read alone, and the list is left in peace.
     again(hints) {
       if (hints.length === 0 || !canReadNamed()) void want('webhook', 'now');
-      else for (const hint of hints) void namedRead.request(hint, 'now');
+      else for (const hint of hints) void namedRead.request(hint, 'now', 'webhook');
     },
   });
   const tasks = [publisher, namedRead, completeRead, followUp];
@@ -129,12 +132,19 @@ export function createWatcher<L extends BoardRead>(options: WatcherOptions<L>): 
 
   function want(reason: Reason, urgency: Urgency, confirm = false): Promise<Outcome> {
     emit({ type: 'request', reason });
-    return queue.add(reason, urgency, clock.now(), { confirm });
+    return queue.add([reason], urgency, clock.now(), { confirm });
   }
 
-  function wantNamed(hint: Hint, urgency: Urgency): Promise<Outcome> {
-    emit({ type: 'request', reason: 'webhook' });
-    return namedRead.request(hint, urgency);
+  function wantNamed(reason: Reason, urgency: Urgency, hint: Hint): Promise<Outcome> {
+    emit({ type: 'request', reason });
+    return namedRead.request(hint, urgency, reason);
+  }
+
+  /** The service is asked whether those are over, or open, that are so by their validity. */
+  function crossBoundary(): void {
+    const crossed = publisher.cross();
+    if (crossed.length > mostCrossed || !canReadNamed()) void want('boundary', 'later');
+    else for (const { publishId } of crossed) void wantNamed('boundary', 'later', { publishId });
   }
 
   /** Crosses boundaries and notices that the time of day was set. */
@@ -143,8 +153,7 @@ export function createWatcher<L extends BoardRead>(options: WatcherOptions<L>): 
     offset = clock.wallClock() - clock.now();
     if (before !== null && Math.abs(offset - before) > jumpMs) void want('clock', 'later');
     if (publisher.boundaryAt() <= clock.wallClock()) {
-      publisher.cross();
-      void want('boundary', 'later');
+      crossBoundary();
     }
     return publisher.boundaryAt() - clock.wallClock();
   }
@@ -198,7 +207,8 @@ export function createWatcher<L extends BoardRead>(options: WatcherOptions<L>): 
         lastWebhook = clock.now();
         followUp.webhook(hint);
       }
-      const outcome = isNamed && canReadNamed() ? wantNamed(hint, urgency) : want(reason, urgency, confirm);
+      const outcome =
+        isNamed && canReadNamed() ? wantNamed(reason, urgency, hint) : want(reason, urgency, confirm);
       if (isWatching) scheduler.tick();
       return outcome;
     },

@@ -43,13 +43,31 @@ describe('a validity boundary', () => {
     expect(publisher.done.slice(from - 1).some(({ board }) => idsOf(board).includes(50))).toBe(false);
   });
 
-  test('is followed by a read of the service', async () => {
+  test('is followed by a read of the posts that it concerns: one that was prolonged meanwhile is back', async () => {
+    const ending = { validThrough: instantAt(60_000) };
     const { clock, service, live } = await watched({
-      at: [...jobs(20), jobOf(50, { validThrough: instantAt(60_000) })],
+      at: [...jobs(20), jobOf(50, ending), jobOf(51, ending)],
     });
-    service.put(99);
+    service.put(50, { validThrough: instantAt(90_000) });
+    const read = service.reads.length;
+    await clock.advance(60_100 - clock.now());
+    expect(idsOf(live())).not.toContain(50);
+    await clock.advance(2_000);
+    expect(idsOf(live())).toContain(50);
+    expect(idsOf(live())).not.toContain(51);
+    expect(service.reads.slice(read).map(({ named }) => named)).toEqual([true, true]);
+  });
+
+  test('of many jobs is followed by a read of the list', async () => {
+    const ending = Array.from({ length: 11 }, (_, index) =>
+      jobOf(100 + index, { validThrough: instantAt(60_000) }),
+    );
+    const { clock, service, live } = await watched({ at: [...jobs(400), ...ending] });
+    service.put(99_999);
+    const read = service.reads.length;
     await clock.advance(62_100 - clock.now());
-    expect(idsOf(live())).toContain(99);
+    expect(idsOf(live())).toContain(99_999);
+    expect(service.reads.slice(read).map(({ named }) => named)).toEqual([false]);
   });
 
   test('forty days away needs no longer timer than there is', async () => {
