@@ -25,7 +25,7 @@ export interface AllEdited {
 const patienceOfJob = 20;
 
 /**
- * Edits the texts of all posts unheard, then one more, of which the live site is told.
+ * Edits the texts of all posts unheard, then one more, of which the live site is told, and has it read the whole list.
  *
  * @param words what the texts say; of each measurement at a service other ones
  */
@@ -42,7 +42,7 @@ export async function measureAllEdited(
   if (!named || !last) throw new Error(`Of ${size} jobs none was found.`);
   for (const { id } of others) await service.edit(id, textOf(words));
   await service.tell(hookOf(live));
-  const calm = comesToRest(live);
+  const calm = comesToRest(live, true);
   calm.catch(() => undefined);
   const begun = performance.now();
   const shown = async (post: KnownPost, mark: string) => {
@@ -51,6 +51,8 @@ export async function measureAllEdited(
     return performance.now() - begun;
   };
   await service.edit(named.id, textOf('The named one'));
+  // A webhook that names no post: the whole list is read.
+  await fetch(hookOf(live), { method: 'POST', body: '{}' });
   const [first, rest] = await Promise.all([shown(named, 'The named one'), shown(last, words)]);
   await calm;
   // What is garbage goes back to the system a while later.

@@ -8,8 +8,8 @@ import { keepCode } from './keep-code.ts';
 
 /** What the process tells. */
 export type LiveMessage =
-  /** After a complete read at the service: what it brought is shown and saved. */
-  { kind: 'rest' } | { kind: 'failed'; reason: string };
+  /** After a read at the service, of the whole list or of a named post: what it brought is shown and saved. */
+  { kind: 'rest'; isWhole: boolean } | { kind: 'failed'; reason: string };
 
 const tell = (message: LiveMessage) => process.send?.(message);
 const [, , compiledFolder = ''] = process.argv;
@@ -31,8 +31,9 @@ const live: LiveSite = await startLiveSite(processSettings(), {
       isCodeKept = true;
       flushCompileCache();
     }
-    if (event.type === 'read' && event.whole) {
-      setImmediate(() => void live.settled().then(() => tell({ kind: 'rest' })));
+    if (event.type === 'read') {
+      const { whole: isWhole } = event;
+      setImmediate(() => void live.settled().then(() => tell({ kind: 'rest', isWhole })));
     }
     if (event.type === 'read-failed' || event.type === 'publish-failed') {
       tell({ kind: 'failed', reason: String(event.error) });

@@ -52,7 +52,7 @@ export async function startLive(service: Service, compiledFolder: string, dataDi
       WEBHOOK_SECRET: secret,
     }),
   });
-  const atRest = process.wait(({ kind }) => kind === 'rest');
+  const atRest = process.wait(isAtRest);
   const failed = process.wait(({ kind }) => kind === 'failed');
   // A site that is stopped before never comes there.
   for (const awaited of [atRest, failed]) awaited.catch(() => undefined);
@@ -141,9 +141,12 @@ export async function measureEdits(
   };
 }
 
-/** An edit is followed by a complete read; when what that brought is shown and saved, there is nothing left to do. */
-export async function comesToRest(live: Live): Promise<void> {
-  await live.process.wait(({ kind }) => kind === 'rest');
+/** Whether what a complete read brought is shown and saved. */
+const isAtRest = (message: LiveMessage): boolean => message.kind === 'rest' && message.isWhole;
+
+/** Resolves when what the next read brings is shown and saved. @param isWhole only that of the whole list counts */
+export async function comesToRest(live: Live, isWhole = false): Promise<void> {
+  await live.process.wait((message) => isAtRest(message) || (message.kind === 'rest' && !isWhole));
 }
 
 /** Until the page at an address has this in it. @throws {Error} when that takes longer than `patience` milliseconds */

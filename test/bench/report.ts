@@ -42,8 +42,8 @@ to do.
 ${table(['Jobs', 'Memory at most', 'at rest', 'Every text edited: the named job', 'the others', 'Memory at most'], sizes.map(memoryRow))}
 
 At most (VmHWM) is from the start to after the edits of single jobs; at rest is what the process takes ${restSeconds} s after the
-last. All texts are edited at the stand-in, which says so of the last one alone: the site finds the others when it
-reads the whole list. It began on the data folder of before.
+last. All texts are edited at the stand-in, which names the last one alone: the site finds the others when it
+reads the whole list, as a webhook without a name asks it to. It began on the data folder of before.
 
 ${table(['Jobs', 'Files for machines', 'Keys', 'Files and job markup', 'One picture'], sizes.map(machineRow))}
 
