@@ -15,6 +15,7 @@ const figuresOf = (size: number, start: number): LiveFigures => ({
   quietWait: 1,
   titles: summarize([90, 100, 110]),
   texts: summarize([50]),
+  processor: summarize([40]),
   memory: { peak: 300_000_000, now: 200_000_000 },
 });
 const sizesIn = (report: string) => [...report.matchAll(/^\| ([\d,]+) \|/gm)].map(([, size]) => size);

@@ -41,6 +41,7 @@ const head = [
   'Serving again',
   'Title edited: live after',
   'Text edited: live after',
+  'Title edited: processor time',
   'New page',
   '… 99th percentile',
   'Another waits',
@@ -82,7 +83,7 @@ ${times(aims.startToReading)} after reading alone, an edit within ${milliseconds
 }
 
 function cellsOf({ size, reading, start, startToReading, again, ...one }: LiveFigures): string[] {
-  const { titles, texts, cold, files, memory } = one;
+  const { titles, texts, processor, cold, files, memory } = one;
   return [
     count(size),
     spread(reading),
@@ -91,6 +92,7 @@ function cellsOf({ size, reading, start, startToReading, again, ...one }: LiveFi
     spread(again),
     spread(titles),
     spread(texts),
+    processor ? spread(processor) : '–',
     waitOf(cold.median),
     waitOf(cold.percentile99),
     waitOf(Math.max(...files.map(({ longestWait }) => longestWait))),

@@ -9,6 +9,7 @@ import {
   freePort,
   memoryOf,
   type ProcessMemory,
+  processorAtRest,
 } from './processes.ts';
 import type { KnownPost, Service } from './service.ts';
 import { type Summary, summarize } from './statistics.ts';
@@ -87,6 +88,8 @@ export interface Edits {
   /** Milliseconds from the edit at the stand-in, which sends the webhook, to the page with the change. */
   titles: Summary;
   texts: Summary;
+  /** Processor time of an edited title, from before the edit until the process is idle again; `null` where unknown. */
+  processor: Summary | null;
   /** At rest after the last one; `null` where the system does not say. */
   memory: ProcessMemory | null;
 }
@@ -129,15 +132,23 @@ export async function measureEdits(
   const edit = await openEdits(live, service);
   const posts = await service.posts(counts.warmUp + counts.titles + counts.texts);
   const figures: number[] = [];
+  const processor: number[] = [];
+  const { pid } = live.process.child;
+  let used = await processorAtRest(pid);
   for (const [index, post] of posts.entries()) {
-    figures.push(await edit(post, index < counts.warmUp + counts.titles ? 'title' : 'description'));
+    const isTitle = index < counts.warmUp + counts.titles;
+    figures.push(await edit(post, isTitle ? 'title' : 'description'));
+    const now = await processorAtRest(pid);
+    if (used !== null && now !== null && isTitle && index >= counts.warmUp) processor.push(now - used);
+    used = now;
   }
   // What is garbage is collected when nothing has happened for a while, and goes back to the system after that.
   await delay(restSeconds * 1000);
   return {
     titles: summarize(figures.slice(counts.warmUp, counts.warmUp + counts.titles)),
     texts: summarize(figures.slice(counts.warmUp + counts.titles)),
-    memory: await memoryOf(live.process.child.pid),
+    processor: processor.length > 0 ? summarize(processor) : null,
+    memory: await memoryOf(pid),
   };
 }
 

@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, type ForkOptions, fork } from 'node:child_
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -107,6 +108,27 @@ export async function memoryOf(pid: number | undefined): Promise<ProcessMemory |
   };
   const [peak, now] = [bytes('VmHWM'), bytes('VmRSS')];
   return peak === null || now === null ? null : { peak, now };
+}
+
+/** Processor time of all threads of a process, in milliseconds, to 10 ms; `null` where /proc does not say. */
+export async function processorOf(pid: number | undefined): Promise<number | null> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // proc_pid_stat(5): the name may hold spaces; utime and stime are fields 14 and 15, of 100 a second.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const ticks = Number(fields[11]) + Number(fields[12]);
+  return Number.isNaN(ticks) ? null : ticks * 10;
+}
+
+/** Resolves when a process has used no processor time for half a second, with what it has used since it began. */
+export async function processorAtRest(pid: number | undefined): Promise<number | null> {
+  let before = await processorOf(pid);
+  for (let calm = 0; calm < 5 && before !== null; ) {
+    await delay(100);
+    const now = await processorOf(pid);
+    calm = now === before ? calm + 1 : 0;
+    before = now;
+  }
+  return before;
 }
 
 /** Milliseconds for which the first thread of a process could have run and got no processor; `null` where /proc does not say. */
