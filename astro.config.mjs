@@ -20,5 +20,5 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [jobfront()],
   vite: { build: { assetsInlineLimit: 0 } },
-  fonts: pageFontFiles(false),
+  fonts: pageFontFiles(),
 });
