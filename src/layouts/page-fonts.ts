@@ -14,17 +14,17 @@ export interface PageFonts {
 
 /** Languages whose everyday letters are beyond Latin-1 (č, ł, ğ, ħ), and the slices that have them. */
 const beyondLatin1: Partial<Record<string, readonly Subset[]>> = {
-  cs: ['latin-central'],
-  hr: ['latin-central', 'latin-polish'],
-  hu: ['latin-east'],
-  lt: ['latin-polish', 'latin-central', 'latin-east'],
-  lv: ['latin-central', 'latin-east'],
-  mt: ['latin-polish', 'latin-east'],
-  pl: ['latin-polish'],
-  ro: ['latin-east'],
-  sk: ['latin-central'],
-  sl: ['latin-central'],
-  tr: ['latin-east'],
+  cs: ['latin-europe'],
+  hr: ['latin-europe', 'polish'],
+  hu: ['latin-europe'],
+  lt: ['latin-europe', 'polish'],
+  lv: ['latin-europe'],
+  mt: ['latin-europe', 'polish'],
+  pl: ['polish'],
+  ro: ['latin-europe'],
+  sk: ['latin-europe'],
+  sl: ['latin-europe'],
+  tr: ['latin-europe'],
 };
 
 /**

@@ -22,49 +22,27 @@ export interface FontSlice {
 }
 
 /**
- * All slices. `npm run fonts` cuts them; their files are beside this one. A language's everyday letters are in as few
- * slices as possible: Latin-1 is in one, since Western Europe shares its letters.
+ * All slices. `npm run fonts` cuts them; their files are beside this one. Every page names those of its fonts, so they are
+ * few, and their ranges are short.
  */
 export const fontSlices = [
+  // Western and northern Europe.
   {
     family: 'Onest',
     subset: 'latin',
     source: 'latin',
-    range: 'U+0-FF,U+152-153,U+2BB-2BC,U+2000-206F,U+20AC,U+2212,U+FEFF,U+FFFD',
-  },
-  {
-    family: 'Onest',
-    subset: 'latin-rest',
-    source: 'latin-ext',
-    range: 'U+100-151,U+154-2BA,U+1E00-1E9F,U+1EF2-1EFF,U+20A0-20AB,U+20AD-20C0',
-  },
-  // Czech, Slovak, Slovenian, Croatian; š and ž of the Baltic languages.
-  {
-    family: 'Onest',
-    subset: 'latin-central',
-    source: 'latin-ext',
     range:
-      'U+10C-111,U+11A-11B,U+139-13A,U+13D-13E,U+147-148,U+154-155,U+158-159,U+160-161,U+164-165,U+16E-16F,U+17D-17E',
+      'U+0-FF,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
   },
-  // Hungarian, Romanian, Turkish, Maltese, Lithuanian, Latvian.
+  { family: 'Onest', subset: 'latin-rest', source: 'latin-ext', range: 'U+180-2BA,U+1E00-1E9F,U+1EF2-1EFF' },
+  // Central and eastern Europe, and Turkish.
+  { family: 'Onest', subset: 'latin-europe', source: 'latin-ext', range: 'U+100-151,U+154-17F,U+218-21B' },
+  // The smallest slice. Signs of currencies (₴, ₺, ₽) are in it because pages in any language may show one.
   {
     family: 'Onest',
-    subset: 'latin-east',
+    subset: 'polish',
     source: 'latin-ext',
-    range:
-      'U+100-103,U+10A-10B,U+112-113,U+116-117,U+11E-123,U+126-127,U+12A-12B,U+12E-131,U+136-137,U+13B-13C,U+145-146,U+150-151,U+15E-15F,U+162-163,U+16A-16B,U+170-173,U+218-21B',
-  },
-  {
-    family: 'Onest',
-    subset: 'latin-polish',
-    source: 'latin-ext',
-    range: 'U+104-107,U+118-119,U+141-144,U+15A-15B,U+179-17C',
-  },
-  {
-    family: 'Onest',
-    subset: 'symbols',
-    source: 'latin',
-    range: 'U+A2,U+A5,U+A8,U+AF,U+B3-B4,U+B6,U+B8-B9,U+BC-BE,U+2C6,U+2DA,U+2DC,U+2044,U+2122,U+2191,U+2193',
+    range: 'U+104-107,U+118-119,U+141-144,U+15A-15B,U+179-17C,U+20B4-20C0',
   },
   {
     family: 'Onest',
