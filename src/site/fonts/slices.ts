@@ -32,11 +32,16 @@ export const fontSlices = [
     subset: 'latin',
     source: 'latin',
     range:
-      'U+0-FF,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
+      'U+0-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
   },
   { family: 'Onest', subset: 'latin-rest', source: 'latin-ext', range: 'U+180-2BA,U+1E00-1E9F,U+1EF2-1EFF' },
   // Central and eastern Europe, and Turkish.
-  { family: 'Onest', subset: 'latin-europe', source: 'latin-ext', range: 'U+100-151,U+154-17F,U+218-21B' },
+  {
+    family: 'Onest',
+    subset: 'latin-europe',
+    source: 'latin-ext',
+    range: 'U+100-130,U+132-151,U+154-17F,U+218-21B',
+  },
   // The smallest slice. Signs of currencies (₴, ₺, ₽) are in it because pages in any language may show one.
   {
     family: 'Onest',
@@ -48,7 +53,7 @@ export const fontSlices = [
     family: 'Onest',
     subset: 'cyrillic',
     source: 'cyrillic',
-    range: 'U+301,U+400-45C,U+45E-45F,U+490-491,U+4B0-4B1,U+2116',
+    range: 'U+301,U+400-40C,U+40E-45C,U+45E-45F,U+490-491,U+4B0-4B1,U+2116',
   },
   // What Onest lacks: Greek, and one letter of Bulgarian.
   {
@@ -63,7 +68,7 @@ export const fontSlices = [
     source: 'greek',
     range: 'U+37E,U+384-38A,U+38C,U+38E-3A1,U+3A3-3CE',
   },
-  { family: 'Noto Sans', subset: 'bulgarian', source: 'cyrillic', range: 'U+45D' },
+  { family: 'Noto Sans', subset: 'bulgarian', source: 'cyrillic', range: 'U+40D,U+45D' },
   {
     family: 'Noto Sans Arabic',
     subset: 'arabic-rest',
