@@ -49,8 +49,10 @@ export function pageFonts(
   }
   if (script === 'Grek')
     return { preload: onest(), script: { cssVariable: '--font-noto', preload: named(['greek']) } };
-  if (script === 'Arab')
-    return { preload: onest(), script: { cssVariable: '--font-arabic', preload: named(['arabic']) } };
+  if (script === 'Arab') {
+    const subsets: Subset[] = language === 'ar' ? ['arabic'] : ['arabic', 'arabic-more'];
+    return { preload: onest(), script: { cssVariable: '--font-arabic', preload: named(subsets) } };
+  }
   const met = [language, ...siteLanguages].flatMap((one) => beyondLatin1[one] ?? []);
   return { preload: onest(...new Set(met)), script: null };
 }

@@ -76,13 +76,19 @@ export const fontSlices = [
     range:
       'U+600-6FF,U+750-77F,U+870-88E,U+890-891,U+897-8E1,U+8E3-8FF,U+204F,U+2E41,U+FB50-FDFF,U+FE70-FE74,U+FE76-FEFC',
   },
-  // Arabic, Persian, Urdu and Kurdish, with the marks that join their letters.
+  // Persian, Urdu and Kurdish beside Arabic.
+  {
+    family: 'Noto Sans Arabic',
+    subset: 'arabic-more',
+    source: 'arabic',
+    range:
+      'U+679,U+67E,U+686,U+688,U+691,U+695,U+698,U+6A4,U+6A9,U+6AF,U+6B5,U+6BA,U+6BE,U+6C0-6C3,U+6C6-6C8,U+6CB-6CE,U+6D2-6D5,U+6F0-6F9',
+  },
   {
     family: 'Noto Sans Arabic',
     subset: 'arabic',
     source: 'arabic',
-    range:
-      'U+60C,U+61B-61C,U+61F,U+621-63A,U+640-655,U+660-66D,U+670,U+679,U+67E,U+686,U+688,U+691,U+695,U+698,U+6A4,U+6A9,U+6AF,U+6B5,U+6BA,U+6BE,U+6C0-6C3,U+6C6-6C8,U+6CB-6CE,U+6D2-6D5,U+6F0-6F9,U+200C-200E,U+2010-2011',
+    range: 'U+60C,U+61B-61C,U+61F,U+621-63A,U+640-655,U+660-66D,U+670,U+200C-200E,U+2010-2011',
   },
 ] as const satisfies readonly FontSlice[];
 
