@@ -5,6 +5,9 @@ import { stagingFolder } from './src/astro/staging.ts';
 import { siteFolder } from './src/settings/process.ts';
 import { publicFolder } from './src/settings/site-folder.ts';
 
+/** Names of scripts, in the folder that Astro gives them. */
+const scriptNames = { entryFileNames: '_astro/[hash].js', chunkFileNames: '_astro/[hash].js' };
+
 export default defineConfig({
   // 'always' would demand a slash after the names of mirrored images too; our own links all end with one.
   trailingSlash: 'ignore',
@@ -19,6 +22,10 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   integrations: [jobfront()],
-  vite: { build: { assetsInlineLimit: 0 } },
-  fonts: pageFontFiles(false),
+  vite: {
+    build: { assetsInlineLimit: 0 },
+    // Every page names its scripts, and scripts name each other: names of components would be most of some.
+    environments: { client: { build: { rolldownOptions: { output: scriptNames } } } },
+  },
+  fonts: pageFontFiles(),
 });

@@ -102,7 +102,7 @@ function wrongPreview(): Error {
 /** What `npm run preview` is called with to show a folder. */
 const previewWords = (folder: string): string => (folder === builtHome(siteFolder) ? '' : ` -- ${folder}`);
 
-/** Where the packages are that pages take fonts and scripts of, unless they are in the program's folder. */
+/** Where the packages are that pages take scripts of, unless they are in the program's folder. */
 const packages = installedIn === null ? [] : [join(installedIn, 'node_modules')];
 
 /** A plugin of Vite that notes which modules pages are made from. */

@@ -1,23 +1,36 @@
-import { type InterfaceLanguage, isBuiltIn } from '../i18n/languages.ts';
+import type { InterfaceLanguage } from '../i18n/languages.ts';
+import type { fontSlices } from '../site/fonts/slices.ts';
 
 type ScriptFont = '--font-noto' | '--font-arabic';
+type Subset = (typeof fontSlices)[number]['subset'];
 
-/** Fonts of one page, by the names that astro.config.mjs gives them. */
+/** Fonts of one page, by the names that src/astro/font-files.ts gives them. */
 export interface PageFonts {
-  /** Parts of Onest that the page needs at once. */
-  preload: { subset: string }[];
-  /** The font of a script that Onest lacks, and the part of it that is needed at once. */
-  script: { cssVariable: ScriptFont; preload: { subset: string }[] } | null;
+  /** Slices of Onest that the page needs at once. */
+  preload: { subset: Subset }[];
+  /** The font of a script that Onest lacks, and the slices of it that are needed at once. */
+  script: { cssVariable: ScriptFont; preload: { subset: Subset }[] } | null;
 }
 
-/** Languages whose everyday letters stand beyond Latin-1: č, ł, ğ, ħ and their like. */
-const extended: ReadonlySet<string> = new Set([
-  ...(['cs', 'hr', 'hu', 'lt', 'lv', 'mt', 'pl', 'ro', 'sk', 'sl', 'tr'] as const),
-]);
+/** Languages whose everyday letters are beyond Latin-1 (č, ł, ğ, ħ), and the slices that have them. */
+const beyondLatin1: Partial<Record<string, readonly Subset[]>> = {
+  cs: ['latin-europe'],
+  hr: ['latin-europe', 'polish'],
+  hu: ['latin-europe'],
+  lt: ['latin-europe', 'polish'],
+  lv: ['latin-europe'],
+  mt: ['latin-europe', 'polish'],
+  pl: ['polish'],
+  ro: ['latin-europe'],
+  sk: ['latin-europe'],
+  sl: ['latin-europe'],
+  tr: ['latin-europe'],
+};
 
 /**
- * What a page of a language loads at once; whatever else stands on it is loaded when it is met. Where a language of
- * the site has letters beyond Latin-1, names of places and people bring them to all its pages in Latin letters.
+ * The slices that a page of a language loads at once; a browser loads others when the page shows one of their letters.
+ * Where a language of the site has letters beyond Latin-1, names of places and people bring them to all its pages in
+ * Latin letters.
  *
  * @param siteLanguages all languages of the site
  */
@@ -25,37 +38,31 @@ export function pageFonts(
   language: InterfaceLanguage,
   siteLanguages: readonly InterfaceLanguage[],
 ): PageFonts {
-  const fonts = languageFonts(language);
-  const isLatin = fonts.script === null && languageOfFonts(language) !== 'uk' && !extended.has(language);
-  if (!isLatin || !siteLanguages.some((one) => extended.has(one))) return fonts;
-  return { ...fonts, preload: [...fonts.preload, { subset: 'latin-ext' }] };
+  const script = scriptOf(language);
+  const onest = (...subsets: Subset[]) => named(['latin', ...subsets]);
+  if (script === 'Cyrl') {
+    const isBulgarian = language === 'bg';
+    return {
+      preload: onest('cyrillic'),
+      script: isBulgarian ? { cssVariable: '--font-noto', preload: [] } : null,
+    };
+  }
+  if (script === 'Grek')
+    return { preload: onest(), script: { cssVariable: '--font-noto', preload: named(['greek']) } };
+  if (script === 'Arab') {
+    const subsets: Subset[] = language === 'ar' ? ['arabic'] : ['arabic', 'arabic-more'];
+    return { preload: onest(), script: { cssVariable: '--font-arabic', preload: named(subsets) } };
+  }
+  const met = [language, ...siteLanguages].flatMap((one) => beyondLatin1[one] ?? []);
+  return { preload: onest(...new Set(met)), script: null };
 }
 
-/** A language of the owner's is written in the letters of its script, as another of that script is. */
-function languageOfFonts(language: InterfaceLanguage): string {
-  if (isBuiltIn(language)) return language;
-  const { script = '' } = new Intl.Locale(language).maximize();
-  return { Cyrl: 'uk', Grek: 'el', Arab: 'ar' }[script] ?? language;
-}
+const named = (subsets: readonly Subset[]) => subsets.map((subset) => ({ subset }));
 
-function languageFonts(code: InterfaceLanguage): PageFonts {
-  const language = languageOfFonts(code);
-  const latin = { subset: 'latin' };
-  if (extended.has(language)) return { preload: [latin, { subset: 'latin-ext' }], script: null };
-  if (language === 'uk') return { preload: [latin, { subset: 'cyrillic' }], script: null };
-  if (language === 'bg') {
-    return { preload: [latin, { subset: 'cyrillic' }], script: { cssVariable: '--font-noto', preload: [] } };
-  }
-  if (language === 'el') {
-    return { preload: [latin], script: { cssVariable: '--font-noto', preload: [{ subset: 'greek' }] } };
-  }
-  if (language === 'ar') {
-    return { preload: [latin], script: { cssVariable: '--font-arabic', preload: [{ subset: 'arabic' }] } };
-  }
-  return { preload: [latin], script: null };
-}
+/** The script that a language is written in (ISO 15924), a language of the owner's too. */
+const scriptOf = (language: InterfaceLanguage) => new Intl.Locale(language).maximize().script;
 
 /** The fonts of scripts that Onest lacks, as far as any of these languages needs one. */
 export const scriptFonts = (languages: readonly InterfaceLanguage[]): ScriptFont[] => [
-  ...new Set(languages.flatMap((language) => languageFonts(language).script?.cssVariable ?? [])),
+  ...new Set(languages.flatMap((language) => pageFonts(language, []).script?.cssVariable ?? [])),
 ];

@@ -49,7 +49,7 @@ export function jobfront({ site, base }: JobfrontOptions): AstroIntegration {
           // The policy of our pages allows no inline styles and scripts but those that all of them have.
           build: { inlineStylesheets: 'never' },
           vite: { build: { assetsInlineLimit: 0 } },
-          fonts: pageFontFiles(true),
+          fonts: pageFontFiles(),
         });
         for (const { pattern, entrypoint } of routes(root)) {
           injectRoute({ pattern, entrypoint, prerender: true });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { compilePages } from '../../src/live/compiled-site.ts';
 import { aloneReport, measureAlone } from './alone.ts';
 import { applicationsReport, measureApplications } from './applications.ts';
+import { firstVisitsReport, measureFirstVisits } from './first-visit.ts';
 import { growthSizes, measureGrowth } from './growth.ts';
 import { countLines } from './lines.ts';
 import { fileSystemOf, machine, today } from './machine.ts';
@@ -29,6 +30,7 @@ export const sections = {
   scale: 'Several processes of one site',
   alone: 'The live site alone',
   search: 'Finding a job',
+  visit: 'A first visit',
 };
 
 /** Measures what is asked for, prints it, and writes it into docs/performance.md where that is asked for too. */
@@ -43,6 +45,7 @@ export async function bench(options: Options): Promise<void> {
     else if (options.only === 'relay') await runRelay(options, folder);
     else if (options.only === 'applications') await runApplications(options, folder);
     else if (options.only === 'sites') await runSites(options, folder);
+    else if (options.only === 'visit') await runVisit(options, folder);
     else await runAll(options, folder);
   } finally {
     if (!options.keep) await rm(folder, { recursive: true, maxRetries: 3 });
@@ -114,6 +117,17 @@ async function runSites(options: Options, folder: string): Promise<void> {
   await writePart(options, sections.sites, figures, `${measured}\n\n${sitesReport(figures)}`);
 }
 
+async function runVisit(options: Options, folder: string): Promise<void> {
+  progress('first visits');
+  const figures = await measureFirstVisits(join(folder, 'visit'));
+  await writePart(
+    options,
+    sections.visit,
+    figures,
+    `Measured on ${today()}.\n\n${firstVisitsReport(figures)}`,
+  );
+}
+
 function applicationFigures({ quick }: Options, folder: string) {
   progress('applications');
   return measureApplications(join(folder, 'applications'), quick ? 3 : 7, quick ? 100 : 1_000);
@@ -181,7 +195,7 @@ async function runAll(options: Options, folder: string): Promise<void> {
   const own = withSection(calls, sections.applications, applicationsReport(applications));
   // What other runs have measured stays.
   const file = await readFile(performanceFile, 'utf8');
-  const kept = [sections.search, sections.sites, sections.scale].reduce((text, name) => {
+  const kept = [sections.search, sections.visit, sections.sites, sections.scale].reduce((text, name) => {
     const before = sectionOf(file, name);
     return before === null ? text : withSection(text, name, before);
   }, own);

@@ -12,7 +12,10 @@ test.each([
   [{ sizes: '100,many' }, '--sizes is 100,many: give whole numbers from 50 on, separated by commas.'],
   [{ sizes: '49' }, '--sizes is 49: give whole numbers from 50 on'],
   [{ sizes: '100000' }, '--sizes is 100000: give --only live for these, or a size up to 20000 beside them.'],
-  [{ only: 'astro' }, '--only is astro: give one of search, live, standin, relay, applications, sites.'],
+  [
+    { only: 'astro' },
+    '--only is astro: give one of search, live, standin, relay, applications, sites, visit.',
+  ],
 ])('%j is refused in words', (given, message) => {
   expect(() => optionsOf(given)).toThrow(message);
 });

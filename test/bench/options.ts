@@ -8,8 +8,8 @@ export const benchCommand = () =>
       'Sizes of the board, in jobs; 100 to 100,000 if left out, to 10,000 with --quick. Above 20,000 the live site is measured alone: builds take too long',
     )
     .option(
-      '--only <search|live|standin|relay|applications|sites>',
-      'Finding a job alone, in the browser at the largest size up to 100,000, at the server at each size; the live site alone, at each size; the stand-in alone; the relay alone; taking applications alone; 500 sites in one process alone',
+      '--only <search|live|standin|relay|applications|sites|visit>',
+      'Finding a job alone, in the browser at the largest size up to 100,000, at the server at each size; the live site alone, at each size; the stand-in alone; the relay alone; taking applications alone; 500 sites in one process alone; what a first visit loads alone',
     )
     .option('--quick', 'Fewer runs of each: figures for a look, not medians')
     .option('--json', 'Print all figures as JSON')
@@ -19,7 +19,7 @@ export const benchCommand = () =>
 /** Jobs up to which static builds are measured too. */
 export const mostBesideBuilds = 20_000;
 
-const parts = ['search', 'live', 'standin', 'relay', 'applications', 'sites'] as const;
+const parts = ['search', 'live', 'standin', 'relay', 'applications', 'sites', 'visit'] as const;
 
 export interface Options {
   sizes: number[];

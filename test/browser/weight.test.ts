@@ -11,8 +11,15 @@ import { type BuiltPage, builtPages } from './pages.ts';
  */
 const limits = { list: 19_800, job: 15_500, script: 10_000, map: 100_000 };
 
+/**
+ * Most bytes of a first visit, with everything that the page loads; of the fonts among them; and of one that opens the
+ * map, whose names bring letters of other languages.
+ */
+const visits = { home: 100_000, job: 95_000, fonts: 40_000, withMap: 200_000 } as const;
+
 const browser = useBrowser();
 const isScript = (path: string) => path.endsWith('.js');
+const isFont = (path: string) => path.endsWith('.woff2');
 
 describe.each(['sample', 'large'] as const)('the %s site', (which) => {
   let folder = inject('siteFolder');
@@ -63,6 +70,24 @@ describe.each(['sample', 'large'] as const)('the %s site', (which) => {
     await close();
   });
 
+  browserTest.for(['pl', 'en', 'de', 'uk'])('is light on a first visit: %s', async (language) => {
+    const own = await pageOfEachKind(folder, language);
+    for (const kind of ['home', 'job'] as const) {
+      const address = own.get(kind)?.address ?? 'none';
+      const { parts, close } = await watchWeights(browser(), folder, url + address);
+      const visit = await parts();
+      // Without one of them it would be another visit.
+      expect(Math.min(visit.page, visit.styles, visit.scripts, visit.fonts), address).toBeGreaterThan(1000);
+      const weights = Object.values(visit);
+      expect(
+        weights.reduce((total, one) => total + one),
+        address,
+      ).toBeLessThanOrEqual(visits[kind]);
+      expect(visit.fonts, address).toBeLessThanOrEqual(visits.fonts);
+      await close();
+    }
+  });
+
   browserTest.for<Kind>(['home', 'job'])('opens its map with little more: %s', async (kind) => {
     const { page, asked, sum, close } = await watchWeights(browser(), folder, url + pageOf(kind).address);
     const before = new Set(asked);
@@ -70,7 +95,8 @@ describe.each(['sample', 'large'] as const)('the %s site', (which) => {
     await page.locator('.map-dot').first().waitFor();
     await page.waitForLoadState('networkidle');
     expect([...asked].some((path) => path === '/base-map.json')).toBe(true);
-    expect(await sum((path) => !before.has(path))).toBeLessThanOrEqual(limits.map);
+    expect(await sum((path) => !before.has(path) && !isFont(path))).toBeLessThanOrEqual(limits.map);
+    expect(await sum(() => true)).toBeLessThanOrEqual(visits.withMap);
     await close();
   });
 });

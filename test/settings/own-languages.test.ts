@@ -123,7 +123,8 @@ describe("a language of the owner's", () => {
     const fontsOf = (code: string) => pageFonts(code as InterfaceLanguage, [code as InterfaceLanguage]);
     expect(fontsOf('ca')).toEqual({ preload: [{ subset: 'latin' }], script: null });
     expect(fontsOf('mk').preload).toContainEqual({ subset: 'cyrillic' });
-    expect(fontsOf('fa').script?.cssVariable).toBe('--font-arabic');
+    const persian = [{ subset: 'arabic' }, { subset: 'arabic-more' }];
+    expect(fontsOf('fa').script).toEqual({ cssVariable: '--font-arabic', preload: persian });
     expect(directionOf('fa')).toBe('rtl');
   });
 

@@ -28,7 +28,10 @@ function drawableGrapheme(grapheme: string, covers: Covers): string {
   const plain = grapheme.normalize('NFKC');
   if (covers(plain)) return plain;
   const [base = '', ...marks] = plain;
-  const kept = marks.reduce((text, mark) => (covers(text + mark) ? text + mark : text), base);
+  const kept = marks.reduce((text, mark) => {
+    const marked = (text + mark).normalize('NFC');
+    return covers(marked) ? marked : text;
+  }, base);
   if (covers(kept)) return kept;
   const [bare = ''] = plain.normalize('NFD');
   return covers(bare) ? bare : '';

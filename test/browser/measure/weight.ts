@@ -20,16 +20,42 @@ export function withoutAdvert(html: string): string {
     .replace(/("description":")(?:[^"\\]|\\.)*"/, '$1"');
 }
 
-/** What a page asks for from its opening on: the gzip weight of each address, as its host has it. */
+const kinds = {
+  fonts: /\.woff2$/,
+  scripts: /\.js$/,
+  styles: /\.css$/,
+  page: /\/$/,
+  pictures: /\.(?:svg|png|jpg|webp|avif)$/,
+} as const;
+
+export type Part = keyof typeof kinds | 'others';
+
+/** What a page asks for from its opening on: the weight of each address, as a host sends it that compresses well. */
 export async function watchWeights(browser: Browser, folder: string, address: string) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const asked = new Set<string>();
   page.on('request', (request) => asked.add(new URL(request.url()).pathname));
   await page.goto(address, { waitUntil: 'networkidle' });
-  const sum = async (isMeant: (path: string) => boolean) => {
-    const files = [...asked].filter(isMeant).map((path) => readFile(join(folder, decodeURIComponent(path))));
-    return (await Promise.all(files)).reduce((total, bytes) => total + gzipped(bytes), 0);
+  const weigh = async (path: string) => {
+    const bytes = await readFile(
+      join(folder, decodeURIComponent(path), path.endsWith('/') ? 'index.html' : ''),
+    );
+    // Fonts and some pictures are compressed already.
+    return Math.min(bytes.length, gzipped(bytes));
   };
-  return { page: page satisfies Page, asked, sum, close: () => context.close() };
+  const sum = async (isMeant: (path: string) => boolean) => {
+    const weights = await Promise.all([...asked].filter(isMeant).map(weigh));
+    return weights.reduce((total, weight) => total + weight, 0);
+  };
+  /** Everything by its kind. */
+  const parts = async (): Promise<Record<Part, number>> => {
+    const found: Record<Part, number> = { page: 0, styles: 0, scripts: 0, fonts: 0, pictures: 0, others: 0 };
+    for (const path of asked) {
+      const names = Object.keys(kinds) as (keyof typeof kinds)[];
+      found[names.find((name) => kinds[name].test(path)) ?? 'others'] += await weigh(path);
+    }
+    return found;
+  };
+  return { page: page satisfies Page, asked, sum, parts, close: () => context.close() };
 }
