@@ -5,12 +5,13 @@ import type { Rows } from '../../site/rows/rows.ts';
 import type { MapPart } from '../../site/search/query.ts';
 import { part } from '../shared/dom.ts';
 import { shown, shownChanged } from '../shared/list-and-map.ts';
-import { loadFindTexts, loadRows } from '../shared/load.ts';
+import { loadFindTexts } from '../shared/load.ts';
 import { drawBase, type FramedBase, loadBaseMap, loadMapStyle, shownStretch } from './base.ts';
 import { MapHere, mapControls } from './controls.ts';
 import { MapLabels } from './labels.ts';
 import { framedZoom, lastZoom, MapMarkers } from './markers.ts';
 import { loadNames } from './names.ts';
+import { rowsInPage } from './other-board.ts';
 
 type Point = NonNullable<Rows['point'][number]>;
 
@@ -22,10 +23,10 @@ const nowhere: L.LatLngTuple = [50, 15];
 
 /** Replaces the picture in `host` by an interactive map of the same jobs, kept in step with the search. */
 export async function openMap(host: HTMLElement): Promise<void> {
-  const { rows: address = '' } = host.dataset;
+  const { rows: address = '', ownRows = address } = host.dataset;
   const [rows, texts, base] = await Promise.all([
-    loadRows(address),
-    loadFindTexts(address),
+    rowsInPage(address, ownRows),
+    loadFindTexts(ownRows),
     loadBaseMap(part<HTMLImageElement>(host, '.map-picture img').src),
     loadMapStyle(),
   ]);
@@ -85,7 +86,7 @@ export async function openMap(host: HTMLElement): Promise<void> {
   picture.remove();
   stage.classList.remove('map-stage-coming');
   // Tiles have names of their own.
-  if (!tiles) void drawNames(map, rows, markers, host);
+  if (!tiles) void drawNames(map, rows, markers, ownRows);
   stage.append(mapControls(map, { ...texts, ...rows.texts }, showAll));
   const here = new MapHere(map, {
     texts,
@@ -148,8 +149,8 @@ async function loadTiles(host: HTMLElement): Promise<{ layer: L.GridLayer; maxZo
 }
 
 /** Names come when they come: the map is used without them as well. */
-async function drawNames(map: L.Map, rows: Rows, markers: MapMarkers, host: HTMLElement): Promise<void> {
-  const names = await loadNames(host.dataset.rows ?? '').catch(() => null);
+async function drawNames(map: L.Map, rows: Rows, markers: MapMarkers, ownRows: string): Promise<void> {
+  const names = await loadNames(ownRows).catch(() => null);
   if (names === null) return;
   const labels = new MapLabels(map, { rows, names, markers });
   markers.drawn = () => labels.draw();

@@ -77,6 +77,9 @@ const longest = 30;
 
 const townStyle = { size: 0.8125, height: 1 };
 const countryStyle = { size: 0.6875, height: 0.95, spacing: 0.09 };
+/** In rem. */
+const countryWidth = (text: string): number =>
+  (widthOf(text.toUpperCase()) + countryStyle.spacing * [...text].length) * countryStyle.size;
 
 /** What a picture says in words. */
 export interface PictureWords {
@@ -176,10 +179,7 @@ function namesOf(
   countries: readonly (NamedCountry & Share)[],
   { aspect, width: boxWidth }: { aspect: number; width: number },
 ): { labels: ReadonlyMap<number, MapLabel>; named: readonly MapCountry[] } {
-  const taken = dots.map(({ x, y, count }): GrowingBox => {
-    const radius = radiusOf(count);
-    return { x, y, left: -radius, top: -radius, width: 2 * radius, height: 2 * radius };
-  });
+  const taken = dots.map(circleOf);
   const towns = dots.flatMap(({ name, count, ...at }, dot): Wanted[] => {
     if (name === '' || !isInPicture(at)) return [];
     const text = [...name].length > longest ? `${[...name].slice(0, longest - 1).join('')}…` : name;
@@ -193,9 +193,9 @@ function namesOf(
     })
     .sort((one, other) => Number(other.isLit) - Number(one.isLit) || other.reach - one.reach)
     .map((country): Wanted => {
-      const { size, height, spacing } = countryStyle;
+      const { height } = countryStyle;
       const text = country.name;
-      const width = (widthOf(text.toUpperCase()) + spacing * [...text].length) * size;
+      const width = countryWidth(text);
       // A name longer than its country would name its neighbours.
       const atLeast = (width * boxWidth) / (2.4 * country.reach);
       const reach = { x: country.reach / boxWidth, y: (country.reach / boxWidth) * aspect };
@@ -204,15 +204,21 @@ function namesOf(
   const placed = placeNames([...towns, ...ofCountries], taken, aspect);
   return {
     labels: new Map(
-      placed.flatMap((one) => (one.name.dot === undefined ? [] : [[one.name.dot, labelOf(one)]])),
+      placed.flatMap((one) =>
+        one.name.dot === undefined ? [] : [[one.name.dot, labelOf(one, townStyle.size)]],
+      ),
     ),
     named: placed.flatMap((one) => {
       const { country } = one.name;
       if (!country) return [];
-      const { x, y } = one.place.box;
-      return [{ ...labelOf(one), x: percent(x), y: percent(y), isLit: country.isLit }];
+      return [countryOf(one, country.isLit)];
     }),
   };
+}
+
+function circleOf({ x, y, count }: Share & { count: number }): GrowingBox {
+  const radius = radiusOf(count);
+  return { x, y, left: -radius, top: -radius, width: 2 * radius, height: 2 * radius };
 }
 
 const isInPicture = ({ x, y }: Share) => x >= 0 && x <= 1 && y >= 0 && y <= 1;
@@ -220,10 +226,54 @@ const isInPicture = ({ x, y }: Share) => x >= 0 && x <= 1 && y >= 0 && y <= 1;
 /** From the middle of letters to the line that they are written on, in em. */
 const toBaseLine = 0.35;
 
-function labelOf({ name, place, from }: PlacedName<Wanted>): MapLabel {
-  const { size } = name.country ? countryStyle : townStyle;
+/** @param size of its letters, in rem */
+function labelOf({ name, place, from }: PlacedName<WantedName & { text: string }>, size: number): MapLabel {
   const em = (length: number) => Number((length / size).toFixed(2)).toString();
   return { text: name.text, side: place.side, dx: em(place.dx), dy: em(place.dy + toBaseLine * size), from };
+}
+
+function countryOf(placed: PlacedName<WantedName & { text: string }>, isLit: boolean): MapCountry {
+  const { x, y } = placed.place.box;
+  return { ...labelOf(placed, countryStyle.size), x: percent(x), y: percent(y), isLit };
+}
+
+/** The room of a town's name around its dot: what `labelOf` was given. */
+function townBox({ text, side, dx, dy }: MapLabel): Omit<GrowingBox, 'x' | 'y'> {
+  const { size, height } = townStyle;
+  const width = widthOf(text) * size;
+  const from = Number(dx) * size;
+  const left = side === 'end' ? from : side === 'start' ? from - width : -width / 2;
+  return { left, width, height, top: (Number(dy) - toBaseLine) * size - height / 2 };
+}
+
+/** The name of a country where a picture had it, on a world of `worldSize`. */
+export interface WorldName extends Pick<MapCountry, 'text' | 'isLit'> {
+  x: number;
+  y: number;
+}
+
+/**
+ * The names of countries on a picture of another part of the world: each where it was, as far as the dots and their
+ * names leave it room.
+ *
+ * @param viewBox of the picture
+ */
+export function countriesAround(
+  viewBox: string,
+  dots: readonly Pick<MapDot, 'x' | 'y' | 'count' | 'label'>[],
+  names: readonly WorldName[],
+): MapCountry[] {
+  const [left = 0, top = 0, width = 1, height = 1] = viewBox.split(' ').map(Number);
+  const taken = dots.flatMap(({ x, y, count, label }): GrowingBox[] => {
+    const at = { x: Number(x) / 100, y: Number(y) / 100 };
+    return [circleOf({ ...at, count }), ...(label ? [{ ...at, ...townBox(label) }] : [])];
+  });
+  const wanted = names.map(({ text, isLit, ...at }) => {
+    const here = { x: (at.x - left) / width, y: (at.y - top) / height };
+    const places = placesOn(here, { x: 0, y: 0 }, countryWidth(text), countryStyle.height).slice(0, 1);
+    return { text, isLit, places, atLeast: 0, room: 0.25 };
+  });
+  return placeNames(wanted, taken, width / height).map((one) => countryOf(one, one.name.isLit));
 }
 
 /** The picture of what a search finds. */
