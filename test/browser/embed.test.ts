@@ -319,6 +319,31 @@ describe('finding', () => {
     }
   });
 
+  browserTest('shows the jobs of other languages where its own has none that it is about', async () => {
+    const { page, errors } = await visit(board('language="pl" facets="place:Berlin"') + script());
+    await page.getByText(texts.boardEmptyInLanguage).waitFor();
+    expect(await page.getByText(texts.boardEmpty, { exact: true }).count()).toBe(0);
+    const inBerlin = async (code: string) =>
+      cardRows(
+        await rowsOf(`${code}/rows.json`),
+        [...(await rowsOf(`${code}/rows.json`)).place.entries()].flatMap(([row, place]) =>
+          place === 'Berlin' ? [row] : [],
+        ),
+      ).rows.length;
+    const [english, german] = await Promise.all(['en', 'de'].map(inBerlin));
+    expect(english).toBeGreaterThan(0);
+    await expect
+      .poll(() => status(page).allTextContents())
+      .toEqual([
+        expect.stringMatching(new RegExp(`^Angielski: ${english} `)),
+        expect.stringMatching(new RegExp(`^Niemiecki: ${german} `)),
+      ]);
+    expect(await page.locator('jobfront-board [part=title]').first().getAttribute('lang')).toBe('en');
+    expect(await findings(page)).toEqual([]);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
   browserTest('keeps to the facets that the page asks for, by name or value', async () => {
     const { choices, sets, of } = rows.facets.field;
     const at = choices.findIndex(({ label }) => label.includes(' '));

@@ -24,26 +24,32 @@ export interface CardNeeds {
   link(path: string): string;
 }
 
-/** The card of a row, and of further rows of its position. What adverts say is text, whatever it looks like. */
+/**
+ * The card of a row, and of further rows of its position. What adverts say is text, whatever it looks like.
+ *
+ * @param from the language of the board that it is on, where that is another one
+ */
 function jobCard(
   rows: Rows,
   row: number,
   others: readonly number[] | undefined,
   { highlighted, target, direction, link }: CardNeeds,
+  from = '',
 ): HTMLLIElement {
   const facts = cardFacts(rows, row);
+  const lang = facts.lang || from;
   const line = lineOfCard(rows, row, others);
   const title = make(
     'a',
     {
       part: 'title',
       href: link(facts.address),
-      lang: facts.lang || null,
+      lang: lang || null,
       target: target || null,
       // The page that opens has no business with this one.
       rel: target ? 'noopener' : null,
     },
-    ...foreignText(facts.title, facts.lang, direction),
+    ...foreignText(facts.title, lang, direction),
   );
   return make(
     'li',
@@ -145,9 +151,37 @@ function facetSelect(
   };
 }
 
-/** A board as it is shown inside the element: search, filters, how many jobs, the jobs. */
+/** The jobs of another language, where the board's own has none. */
+export interface OtherBoard {
+  language: string;
+  rows: Rows;
+  /** The rows that the element is about. */
+  base: readonly number[];
+}
+
+/** "Polish: 3 jobs", and these. */
+function otherList(
+  { language: code, rows, base }: OtherBoard,
+  { showMore, inLanguage }: EmbedTexts,
+  { language, limit }: BoardOptions,
+  needs: CardNeeds,
+): (HTMLElement | string)[] {
+  const found = narrow(rows, base, {}, null);
+  const [first = '', ...rest] =
+    new Intl.DisplayNames(localesOf(language), { type: 'language' }).of(code) ?? '';
+  const name = first.toLocaleUpperCase(language) + rest.join('');
+  const list = jobList(limit, showMore, (row) => jobCard(rows, row, found.others.get(row), needs, code));
+  list.show(found.rows);
+  const heading = plural(inLanguage, found.rows.length, language, { language: name });
+  return [make('p', { part: 'count' }, heading), list.element, list.more];
+}
+
+/**
+ * A board as it is shown inside the element: search, filters, how many jobs, the jobs; where it has none, those of the
+ * other languages.
+ */
 export function boardView(
-  rows: Rows,
+  { rows, others: elsewhere }: { rows: Rows; others: readonly OtherBoard[] },
   board: EmbedBoard,
   texts: EmbedTexts,
   options: BoardOptions,
@@ -168,8 +202,12 @@ export function boardView(
   const none = make(
     'div',
     { part: 'empty', hidden: !isEmpty },
-    make('p', { part: 'empty-title' }, isEmpty ? texts.boardEmpty : texts.nothingFound),
-    make('p', {}, isEmpty ? texts.boardEmptyHint : texts.nothingFoundHint),
+    make(
+      'p',
+      { part: 'empty-title' },
+      elsewhere.length > 0 ? texts.boardEmptyInLanguage : isEmpty ? texts.boardEmpty : texts.nothingFound,
+    ),
+    ...(elsewhere.length > 0 ? [] : [make('p', {}, isEmpty ? texts.boardEmptyHint : texts.nothingFoundHint)]),
     ...(isEmpty ? [] : [clear]),
   );
   const count = make('p', { part: 'count', role: 'status' });
@@ -212,6 +250,9 @@ export function boardView(
   });
   update();
 
+  const elsewhereIfEmpty = isEmpty
+    ? [none, ...elsewhere.flatMap((one) => otherList(one, texts, options, cards))]
+    : [];
   const rel = target ? 'noopener' : null;
   const all = make('a', { part: 'all', href: link(home), target: target || null, rel }, texts.allJobs);
   return make(
@@ -223,7 +264,8 @@ export function boardView(
       dir: board.direction,
       'aria-label': texts.openPositions,
     },
-    ...(isEmpty ? [none] : [form, failed, count, none, list.element, list.more]),
+    ...elsewhereIfEmpty,
+    ...(isEmpty ? [] : [form, failed, count, none, list.element, list.more]),
     make('p', { class: 'foot' }, all),
   );
 }

@@ -1,8 +1,9 @@
 import { make } from '../shared/dom.ts';
 import { loadRows } from '../shared/load.ts';
-import { boardView } from './board-view.ts';
-import { optionsOf } from './options.ts';
-import { boardOf, loadTexts, ownAddress, siteLink } from './site.ts';
+import { boardView, type OtherBoard } from './board-view.ts';
+import { baseRows } from './narrow.ts';
+import { type BoardOptions, optionsOf } from './options.ts';
+import { boardOf, loadTexts, ownAddress, settings, siteLink } from './site.ts';
 import { sheet } from './style.ts';
 
 // HTML has no elements that close themselves but its own: `<jobfront-board/>` begins an element, and what comes after
@@ -101,11 +102,16 @@ export class EmbeddedBoard {
         loadTexts(ownAddress(board.texts)),
         wholePage(),
       ]);
+      const isEmpty = baseRows(rows, options.facets, Date.now()).length === 0;
+      const others = isEmpty ? await otherBoards(options) : [];
       // Meanwhile the element may have been asked for something else.
       if (wanted !== this.#wanted || wanted === this.#shown) return;
       const holds = holdsPage(this.#host);
       if (holds) warnOfPage(this.#host);
-      this.#root.replaceChildren(boardView(rows, board, texts, options), ...(holds ? [make('slot')] : []));
+      this.#root.replaceChildren(
+        boardView({ rows, others }, board, texts, options),
+        ...(holds ? [make('slot')] : []),
+      );
       this.#shown = wanted;
       this.#say('ready');
     } catch {
@@ -126,6 +132,18 @@ export class EmbeddedBoard {
     );
     this.#root.replaceChildren(make('slot', {}, home));
   }
+}
+
+/** The boards of the other languages that have jobs; those that can't be loaded are left out. */
+async function otherBoards({ language, facets }: BoardOptions): Promise<OtherBoard[]> {
+  const others = Object.entries(settings.boards).filter(([code]) => code !== language);
+  const loaded = await Promise.all(
+    others.map(async ([code, { rows: address }]): Promise<OtherBoard[]> => {
+      const rows = await loadRows(ownAddress(address)).catch(() => null);
+      return rows ? [{ language: code, rows, base: baseRows(rows, facets, Date.now()) }] : [];
+    }),
+  );
+  return loaded.flat().filter(({ base }) => base.length > 0);
 }
 
 /** Waits until the page is read to its end: before, nobody knows what stands inside an element. */

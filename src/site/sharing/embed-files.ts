@@ -1,5 +1,5 @@
 import { basePath, below } from '../../base/site-path.ts';
-import type { Dictionary } from '../../i18n/dictionary.ts';
+import type { Dictionary, FindTexts } from '../../i18n/dictionary.ts';
 import { directionOf } from '../../i18n/direction.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
@@ -95,9 +95,11 @@ export type EmbedTexts = Pick<
   | 'nothingFoundHint'
   | 'boardEmpty'
   | 'boardEmptyHint'
+  | 'boardEmptyInLanguage'
   | 'allJobs'
   | 'highlighted'
-> & { showMore: string };
+> &
+  Pick<FindTexts, 'showMore' | 'inLanguage'>;
 
 /** The texts of the embedded board in one language. */
 function embedTexts(language: InterfaceLanguage, site: Site): EmbedTexts {
@@ -115,9 +117,11 @@ function embedTexts(language: InterfaceLanguage, site: Site): EmbedTexts {
     nothingFoundHint: texts.nothingFoundHint,
     boardEmpty: texts.boardEmpty,
     boardEmptyHint: texts.boardEmptyHint,
+    boardEmptyInLanguage: texts.boardEmptyInLanguage,
     allJobs: texts.allJobs,
     highlighted: texts.highlighted,
     showMore: texts.find.showMore,
+    inLanguage: texts.find.inLanguage,
   };
 }
 
