@@ -9,7 +9,7 @@ import type { EmbedBoard, EmbedTexts } from '../../site/sharing/embed-files.ts';
 import { cardFacts } from '../shared/card-facts.ts';
 import { make } from '../shared/dom.ts';
 import { foreignLine, foreignText } from '../shared/foreign.ts';
-import { baseRows, narrow } from './narrow.ts';
+import { narrow } from './narrow.ts';
 import type { BoardOptions } from './options.ts';
 import { ownAddress, siteLink } from './site.ts';
 import { wordSearch } from './word-search.ts';
@@ -27,14 +27,14 @@ export interface CardNeeds {
 /**
  * The card of a row, and of further rows of its position. What adverts say is text, whatever it looks like.
  *
- * @param from the language of the board that it is on, where that is another one
+ * @param from its language, where that is not the board's; `''` elsewhere
  */
 function jobCard(
   rows: Rows,
   row: number,
   others: readonly number[] | undefined,
   { highlighted, target, direction, link }: CardNeeds,
-  from = '',
+  from: string,
 ): HTMLLIElement {
   const facts = cardFacts(rows, row);
   const lang = facts.lang || from;
@@ -151,43 +151,25 @@ function facetSelect(
   };
 }
 
-/** The jobs of another language, where the board's own has none. */
-export interface OtherBoard {
-  language: string;
+/** The jobs that an element shows. */
+export interface ShownJobs {
   rows: Rows;
   /** The rows that the element is about. */
   base: readonly number[];
+  /** Path of the words of their adverts. */
+  words: string;
+  /** Their language, where the board's own has none of them; `''` = they are its own. */
+  from: string;
 }
 
-/** "Polish: 3 jobs", and these. */
-function otherList(
-  { language: code, rows, base }: OtherBoard,
-  { showMore, inLanguage }: EmbedTexts,
-  { language, limit }: BoardOptions,
-  needs: CardNeeds,
-): (HTMLElement | string)[] {
-  const found = narrow(rows, base, {}, null);
-  const [first = '', ...rest] =
-    new Intl.DisplayNames(localesOf(language), { type: 'language' }).of(code) ?? '';
-  const name = first.toLocaleUpperCase(language) + rest.join('');
-  const list = jobList(limit, showMore, (row) => jobCard(rows, row, found.others.get(row), needs, code));
-  list.show(found.rows);
-  const heading = plural(inLanguage, found.rows.length, language, { language: name });
-  return [make('p', { part: 'count' }, heading), list.element, list.more];
-}
-
-/**
- * A board as it is shown inside the element: search, filters, how many jobs, the jobs; where it has none, those of the
- * other languages.
- */
+/** A board as it is shown inside the element: search, filters, how many jobs, the jobs. */
 export function boardView(
-  { rows, others: elsewhere }: { rows: Rows; others: readonly OtherBoard[] },
+  { rows, base, words: advertWords, from }: ShownJobs,
   board: EmbedBoard,
   texts: EmbedTexts,
   options: BoardOptions,
 ): HTMLElement {
   const { language, limit, target } = options;
-  const base = baseRows(rows, options.facets, Date.now());
   const everything = narrow(rows, base, {}, null);
   const home = ownAddress(board.board);
   const link = (path: string) => siteLink(path, home, location.search);
@@ -202,12 +184,8 @@ export function boardView(
   const none = make(
     'div',
     { part: 'empty', hidden: !isEmpty },
-    make(
-      'p',
-      { part: 'empty-title' },
-      elsewhere.length > 0 ? texts.boardEmptyInLanguage : isEmpty ? texts.boardEmpty : texts.nothingFound,
-    ),
-    ...(elsewhere.length > 0 ? [] : [make('p', {}, isEmpty ? texts.boardEmptyHint : texts.nothingFoundHint)]),
+    make('p', { part: 'empty-title' }, isEmpty ? texts.boardEmpty : texts.nothingFound),
+    make('p', {}, isEmpty ? texts.boardEmptyHint : texts.nothingFoundHint),
     ...(isEmpty ? [] : [clear]),
   );
   const count = make('p', { part: 'count', role: 'status' });
@@ -215,7 +193,7 @@ export function boardView(
   const direction = board.direction === 'rtl' ? 'rtl' : 'ltr';
   const cards = { highlighted: texts.highlighted, target, direction, link } as const;
   let { others } = everything;
-  const list = jobList(limit, texts.showMore, (row) => jobCard(rows, row, others.get(row), cards));
+  const list = jobList(limit, texts.showMore, (row) => jobCard(rows, row, others.get(row), cards, from));
 
   const update = () => {
     const chosen = { place: place.chosen(), field: field.chosen() };
@@ -229,7 +207,7 @@ export function boardView(
     none.hidden = found.rows.length > 0;
     list.show(found.rows);
   };
-  const search = wordSearch(rows, board.words, update, (works) => {
+  const search = wordSearch(rows, advertWords, update, (works) => {
     failed.textContent = works ? '' : texts.searchFailed;
   });
   const form = make(
@@ -250,9 +228,6 @@ export function boardView(
   });
   update();
 
-  const elsewhereIfEmpty = isEmpty
-    ? [none, ...elsewhere.flatMap((one) => otherList(one, texts, options, cards))]
-    : [];
   const rel = target ? 'noopener' : null;
   const all = make('a', { part: 'all', href: link(home), target: target || null, rel }, texts.allJobs);
   return make(
@@ -264,8 +239,8 @@ export function boardView(
       dir: board.direction,
       'aria-label': texts.openPositions,
     },
-    ...elsewhereIfEmpty,
-    ...(isEmpty ? [] : [form, failed, count, none, list.element, list.more]),
+    ...(from ? [make('p', { part: 'empty-title' }, texts.boardEmptyInLanguage)] : []),
+    ...(isEmpty ? [none] : [form, failed, count, none, list.element, list.more]),
     make('p', { class: 'foot' }, all),
   );
 }

@@ -1,6 +1,6 @@
 import { make } from '../shared/dom.ts';
 import { loadRows } from '../shared/load.ts';
-import { boardView, type OtherBoard } from './board-view.ts';
+import { boardView, type ShownJobs } from './board-view.ts';
 import { baseRows } from './narrow.ts';
 import { type BoardOptions, optionsOf } from './options.ts';
 import { boardOf, loadTexts, ownAddress, settings, siteLink } from './site.ts';
@@ -97,21 +97,16 @@ export class EmbeddedBoard {
     if (wanted === this.#shown) return;
     try {
       const board = boardOf(options.language);
-      const [rows, texts] = await Promise.all([
-        loadRows(ownAddress(board.rows)),
+      const [jobs, texts] = await Promise.all([
+        jobsFor(options),
         loadTexts(ownAddress(board.texts)),
         wholePage(),
       ]);
-      const isEmpty = baseRows(rows, options.facets, Date.now()).length === 0;
-      const others = isEmpty ? await otherBoards(options) : [];
       // Meanwhile the element may have been asked for something else.
       if (wanted !== this.#wanted || wanted === this.#shown) return;
       const holds = holdsPage(this.#host);
       if (holds) warnOfPage(this.#host);
-      this.#root.replaceChildren(
-        boardView({ rows, others }, board, texts, options),
-        ...(holds ? [make('slot')] : []),
-      );
+      this.#root.replaceChildren(boardView(jobs, board, texts, options), ...(holds ? [make('slot')] : []));
       this.#shown = wanted;
       this.#say('ready');
     } catch {
@@ -134,16 +129,22 @@ export class EmbeddedBoard {
   }
 }
 
-/** The boards of the other languages that have jobs; those that can't be loaded are left out. */
-async function otherBoards({ language, facets }: BoardOptions): Promise<OtherBoard[]> {
-  const others = Object.entries(settings.boards).filter(([code]) => code !== language);
-  const loaded = await Promise.all(
-    others.map(async ([code, { rows: address }]): Promise<OtherBoard[]> => {
-      const rows = await loadRows(ownAddress(address)).catch(() => null);
-      return rows ? [{ language: code, rows, base: baseRows(rows, facets, Date.now()) }] : [];
-    }),
-  );
-  return loaded.flat().filter(({ base }) => base.length > 0);
+/**
+ * The jobs that an element is about: those of its language or, where that has none, of the language with most of them.
+ *
+ * @throws {Error} where they can't be loaded
+ */
+async function jobsFor({ language, facets }: BoardOptions): Promise<ShownJobs> {
+  const jobsIn = async (code: string): Promise<ShownJobs> => {
+    const { rows: address, words } = boardOf(code);
+    const rows = await loadRows(ownAddress(address));
+    const base = baseRows(rows, facets, Date.now());
+    return { rows, base, words, from: code === language ? '' : code };
+  };
+  const own = await jobsIn(language);
+  if (own.base.length > 0) return own;
+  const all = await Promise.all(Object.keys(settings.boards).map(jobsIn));
+  return all.reduce((most, one) => (one.base.length > most.base.length ? one : most), own);
 }
 
 /** Waits until the page is read to its end: before, nobody knows what stands inside an element. */

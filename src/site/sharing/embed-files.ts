@@ -1,5 +1,5 @@
 import { basePath, below } from '../../base/site-path.ts';
-import type { Dictionary, FindTexts } from '../../i18n/dictionary.ts';
+import type { Dictionary } from '../../i18n/dictionary.ts';
 import { directionOf } from '../../i18n/direction.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
@@ -98,8 +98,7 @@ export type EmbedTexts = Pick<
   | 'boardEmptyInLanguage'
   | 'allJobs'
   | 'highlighted'
-> &
-  Pick<FindTexts, 'showMore' | 'inLanguage'>;
+> & { showMore: string };
 
 /** The texts of the embedded board in one language. */
 function embedTexts(language: InterfaceLanguage, site: Site): EmbedTexts {
@@ -121,7 +120,6 @@ function embedTexts(language: InterfaceLanguage, site: Site): EmbedTexts {
     allJobs: texts.allJobs,
     highlighted: texts.highlighted,
     showMore: texts.find.showMore,
-    inLanguage: texts.find.inLanguage,
   };
 }
 
