@@ -1,6 +1,6 @@
 import type { FindTexts } from '../../i18n/dictionary.ts';
 import { type InterfaceLanguage, localesOf } from '../../i18n/languages.ts';
-import { numberAndWord, plural } from '../../i18n/plural.ts';
+import { fill, plural } from '../../i18n/plural.ts';
 import type { Rows } from '../../site/rows/rows.ts';
 import { whereOfCard } from '../../site/search/card-rows.ts';
 import { createFinder } from '../../site/search/finder.ts';
@@ -153,11 +153,16 @@ export class OtherLists {
   /** @param count `null` = not known yet */
   #say(count: number | null): void {
     if (!this.#toggle) return;
-    const { number, word } = numberAndWord(this.#texts.inOtherLanguages, count ?? 0, this.#language);
-    const said = [count === null ? '…' : number, word];
-    this.#toggle.title = said.join(' ');
-    // The words are seen where the row has room for them (tools.css).
-    for (const [at, name] of ['b', 'span'].entries()) part(this.#toggle, name).textContent = said[at] ?? '';
+    const { inOtherLanguages } = this.#texts;
+    const said =
+      count === null
+        ? fill(inOtherLanguages.other, { count: '…' })
+        : plural(inOtherLanguages, count, this.#language);
+    this.#toggle.title = said;
+    // The number comes first; the words are seen where the row has room for them (tools.css).
+    const [number = '', ...words] = said.split(' ');
+    part(this.#toggle, 'b').textContent = number;
+    part(this.#toggle, 'span').textContent = words.join(' ');
   }
 
   async #find(query: Query, isOn: boolean): Promise<void> {

@@ -5,13 +5,12 @@ import type { Rows } from '../../site/rows/rows.ts';
 import type { MapPart } from '../../site/search/query.ts';
 import { part } from '../shared/dom.ts';
 import { shown, shownChanged } from '../shared/list-and-map.ts';
-import { loadFindTexts } from '../shared/load.ts';
+import { loadFindTexts, loadRows } from '../shared/load.ts';
 import { drawBase, type FramedBase, loadBaseMap, loadMapStyle, shownStretch } from './base.ts';
 import { MapHere, mapControls } from './controls.ts';
 import { MapLabels } from './labels.ts';
 import { framedZoom, lastZoom, MapMarkers } from './markers.ts';
 import { loadNames } from './names.ts';
-import { rowsInPage } from './other-board.ts';
 
 type Point = NonNullable<Rows['point'][number]>;
 
@@ -25,7 +24,7 @@ const nowhere: L.LatLngTuple = [50, 15];
 export async function openMap(host: HTMLElement): Promise<void> {
   const { rows: address = '', ownRows = address } = host.dataset;
   const [rows, texts, base] = await Promise.all([
-    rowsInPage(address, ownRows),
+    address === ownRows ? loadRows(address) : rowsOfOther(address, ownRows),
     loadFindTexts(ownRows),
     loadBaseMap(part<HTMLImageElement>(host, '.map-picture img').src),
     loadMapStyle(),
@@ -117,6 +116,12 @@ export async function openMap(host: HTMLElement): Promise<void> {
     showMain();
     here.framed();
   }).observe(stage);
+}
+
+/** Few pages show the jobs of another board. */
+async function rowsOfOther(address: string, own: string): Promise<Rows> {
+  const { rowsInPage } = await import('./other-board.ts');
+  return rowsInPage(address, own);
 }
 
 /** The wheel moves the page, and comes closer on the map only where it has the focus or Ctrl is held. */

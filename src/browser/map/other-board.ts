@@ -3,16 +3,18 @@ import { loadRows } from '../shared/load.ts';
 import { loadOtherWords } from '../shared/other-words.ts';
 
 /**
- * The rows that a map shows, in the words of its page: those of another board keep what their adverts say alone.
+ * The rows of another board in the words of the page that shows them. What adverts say stays as it is.
  *
  * @param address of the rows
  * @param own address of the rows of the page's board
  * @throws {Error} where they can't be loaded
  */
 export async function rowsInPage(address: string, own: string): Promise<Rows> {
-  const rows = await loadRows(address);
-  if (own === address) return rows;
-  const [{ language, texts }, inPage] = await Promise.all([loadRows(own), loadOtherWords(own)]);
+  const [rows, { language, texts }, inPage] = await Promise.all([
+    loadRows(address),
+    loadRows(own),
+    loadOtherWords(own),
+  ]);
   const say = (line: string) => inPage(line, rows.language);
   return {
     ...rows,
