@@ -42,7 +42,7 @@ function markCards(words: Words): void {
     const text = said(words, applied, 'short');
     if (line.textContent === text) continue;
     line.textContent = text;
-    line.dataset.kind = 'applied';
+    line.dataset.kind = 'soon applied';
   }
 }
 
