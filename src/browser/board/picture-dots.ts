@@ -1,12 +1,10 @@
+import { type FoundDots, type MapDot, partAround } from '../../site/map/map-dots.ts';
 import {
   countriesAround,
-  type FoundDots,
   type MapCountry,
-  type MapDot,
   type MapLabel,
-  partAround,
   type WorldName,
-} from '../../site/map/map-dots.ts';
+} from '../../site/map/picture-labels.ts';
 
 /** Draws the found jobs on the map's picture, which stands until the interactive map is opened. */
 export class PictureDots {

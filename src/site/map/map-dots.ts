@@ -4,26 +4,17 @@ import { groupsOf, radiusOf, type Share, sizeOf } from './dot-groups.ts';
 import { mainPoints, project, viewBoxOf, worldSize } from './map-frame.ts';
 import { type Spot, spotsOf } from './map-spots.ts';
 import {
-  type GrowingBox,
-  type PlacedName,
-  placeNames,
-  placesBeside,
-  placesOn,
-  type Side,
-  type WantedName,
-  widthOf,
-} from './picture-names.ts';
-
-/** A name on the picture, at its own point or beside its dot. */
-export interface MapLabel {
-  text: string;
-  side: Side;
-  /** From the point to the end of the name that is nearer, and to the line it is written on; in em of the name. */
-  dx: string;
-  dy: string;
-  /** Shown in pictures of at least this width (`widths`). */
-  from: number;
-}
+  circleOf,
+  countryOf,
+  countryStyle,
+  countryWidth,
+  labelOf,
+  type MapCountry,
+  type MapLabel,
+  percent,
+  townStyle,
+} from './picture-labels.ts';
+import { placeNames, placesBeside, placesOn, type WantedName, widthOf } from './picture-names.ts';
 
 /** A dot of the picture: all places that lie close to each other in it. */
 export interface MapDot {
@@ -37,14 +28,6 @@ export interface MapDot {
   name: string;
   /** Its name on the picture, where there is room. */
   label: MapLabel | null;
-}
-
-/** A country that is named on the picture. */
-export interface MapCountry extends MapLabel {
-  x: string;
-  y: string;
-  /** Whether it has jobs. */
-  isLit: boolean;
 }
 
 /** A country that a picture may name. */
@@ -74,12 +57,6 @@ const leastWidth = 130;
 
 /** Most letters of a name. */
 const longest = 30;
-
-const townStyle = { size: 0.8125, height: 1 };
-const countryStyle = { size: 0.6875, height: 0.95, spacing: 0.09 };
-/** In rem. */
-const countryWidth = (text: string): number =>
-  (widthOf(text.toUpperCase()) + countryStyle.spacing * [...text].length) * countryStyle.size;
 
 /** What a picture says in words. */
 export interface PictureWords {
@@ -145,8 +122,6 @@ export function partAround(viewBox: string, around: number): string {
     .map((edge) => Number(edge.toFixed(1)))
     .join();
 }
-
-const percent = (share: number) => Number((share * 100).toFixed(1)).toString();
 
 /** Where points are in a picture. */
 function placer([left = 0, top = 0, width = 1]: readonly number[], aspect: number): (point: Point) => Share {
@@ -216,65 +191,7 @@ function namesOf(
   };
 }
 
-function circleOf({ x, y, count }: Share & { count: number }): GrowingBox {
-  const radius = radiusOf(count);
-  return { x, y, left: -radius, top: -radius, width: 2 * radius, height: 2 * radius };
-}
-
 const isInPicture = ({ x, y }: Share) => x >= 0 && x <= 1 && y >= 0 && y <= 1;
-
-/** From the middle of letters to the line that they are written on, in em. */
-const toBaseLine = 0.35;
-
-/** @param size of its letters, in rem */
-function labelOf({ name, place, from }: PlacedName<WantedName & { text: string }>, size: number): MapLabel {
-  const em = (length: number) => Number((length / size).toFixed(2)).toString();
-  return { text: name.text, side: place.side, dx: em(place.dx), dy: em(place.dy + toBaseLine * size), from };
-}
-
-function countryOf(placed: PlacedName<WantedName & { text: string }>, isLit: boolean): MapCountry {
-  const { x, y } = placed.place.box;
-  return { ...labelOf(placed, countryStyle.size), x: percent(x), y: percent(y), isLit };
-}
-
-/** The room of a town's name around its dot: what `labelOf` was given. */
-function townBox({ text, side, dx, dy }: MapLabel): Omit<GrowingBox, 'x' | 'y'> {
-  const { size, height } = townStyle;
-  const width = widthOf(text) * size;
-  const from = Number(dx) * size;
-  const left = side === 'end' ? from : side === 'start' ? from - width : -width / 2;
-  return { left, width, height, top: (Number(dy) - toBaseLine) * size - height / 2 };
-}
-
-/** The name of a country where a picture had it, on a world of `worldSize`. */
-export interface WorldName extends Pick<MapCountry, 'text' | 'isLit'> {
-  x: number;
-  y: number;
-}
-
-/**
- * The names of countries on a picture of another part of the world: each where it was, as far as the dots and their
- * names leave it room.
- *
- * @param viewBox of the picture
- */
-export function countriesAround(
-  viewBox: string,
-  dots: readonly Pick<MapDot, 'x' | 'y' | 'count' | 'label'>[],
-  names: readonly WorldName[],
-): MapCountry[] {
-  const [left = 0, top = 0, width = 1, height = 1] = viewBox.split(' ').map(Number);
-  const taken = dots.flatMap(({ x, y, count, label }): GrowingBox[] => {
-    const at = { x: Number(x) / 100, y: Number(y) / 100 };
-    return [circleOf({ ...at, count }), ...(label ? [{ ...at, ...townBox(label) }] : [])];
-  });
-  const wanted = names.map(({ text, isLit, ...at }) => {
-    const here = { x: (at.x - left) / width, y: (at.y - top) / height };
-    const places = placesOn(here, { x: 0, y: 0 }, countryWidth(text), countryStyle.height).slice(0, 1);
-    return { text, isLit, places, atLeast: 0, room: 0.25 };
-  });
-  return placeNames(wanted, taken, width / height).map((one) => countryOf(one, one.name.isLit));
-}
 
 /** The picture of what a search finds. */
 export interface FoundDots extends Pick<MapPicture, 'viewBox' | 'dots'> {
