@@ -134,9 +134,12 @@ describe('cards', () => {
           const pay = card.querySelector('.card-pay')?.getBoundingClientRect();
           // The age is over no fact, whatever it says.
           const age = card.querySelector('time')?.getBoundingClientRect();
-          const words = document.createRange();
-          words.selectNodeContents(line);
-          const isOver = [...words.getClientRects()].some(
+          const words = [...line.children].flatMap((fact) => {
+            const range = document.createRange();
+            range.selectNodeContents(fact);
+            return [...range.getClientRects()];
+          });
+          const isOver = words.some(
             ({ left, right, top, bottom }) =>
               age &&
               right > age.left + 1 &&
