@@ -22,6 +22,7 @@ export default {
     },
     // Adverts in other languages than that of the form that they were written in.
     values: {
+      branches: { IT: { uk: 'ІТ' } },
       _contract: {
         'Umowa o pracę': { en: 'Employment contract', de: 'Unbefristet', uk: 'Трудовий договір' },
         'Umowa zlecenie': { en: 'Contract of mandate' },

@@ -278,14 +278,15 @@ describe('one town', () => {
   });
 });
 
-test('towns are counted once each, and neither regions nor jobs without a place', () => {
+test('towns are counted once each, those that are a region too, and neither regions nor jobs without a place', () => {
   const board = boardOf([
+    ['Berlin', 'Berlin', 'DE'],
     ['Łódź', 'Łódzkie', 'PL'],
     ['Lodz', 'Łódzkie', 'PL'],
     ['Gdańsk', 'Pomorskie', 'PL'],
     ['', 'Pomorskie', 'PL'],
     null,
   ]);
-  expect(townCount(board.jobs, 'en', site)).toBe(2);
+  expect(townCount(board.jobs, 'en', site)).toBe(3);
   expect(townCount([], 'en', site)).toBe(0);
 });

@@ -121,18 +121,34 @@ describe('cards', () => {
           const start =
             line.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(line).fontSize);
           const facts = [...line.children].map((fact) => {
-            const { left, top, height } = fact.getBoundingClientRect();
+            const { left, top } = fact.getBoundingClientRect();
             const padding = Number.parseFloat(getComputedStyle(fact).paddingInlineStart);
-            return {
-              left: left + padding,
-              top,
-              lines: Math.round(height / Number.parseFloat(getComputedStyle(fact).lineHeight)),
-            };
+            // Of its words: the last fact may leave a line to the age.
+            const words = document.createRange();
+            words.selectNodeContents(fact);
+            const lines = new Set([...words.getClientRects()].map((rect) => Math.round(rect.top))).size;
+            return { left: left + padding, top, lines };
           });
           // The first of each line begins at its edge, where its dot is cut off.
           const firsts = facts.filter(({ top }, at) => at === 0 || top !== facts[at - 1]?.top);
           const pay = card.querySelector('.card-pay')?.getBoundingClientRect();
+          // The age is over no fact, whatever it says.
+          const age = card.querySelector('time')?.getBoundingClientRect();
+          const words = [...line.children].flatMap((fact) => {
+            const range = document.createRange();
+            range.selectNodeContents(fact);
+            return [...range.getClientRects()];
+          });
+          const isOver = words.some(
+            ({ left, right, top, bottom }) =>
+              age &&
+              right > age.left + 1 &&
+              left < age.right - 1 &&
+              bottom > age.top + 4 &&
+              top < age.bottom - 4,
+          );
           return {
+            isOver,
             broken: facts.filter(({ lines }) => lines > 1).length,
             away: firsts.filter(({ left }) => Math.abs(left - start) > 1).length,
             pay: pay && Math.round(innerWidth < 500 ? pay.left : pay.right),
@@ -140,7 +156,7 @@ describe('cards', () => {
         }),
       );
       expect(
-        found.filter(({ broken, away }) => broken + away > 0),
+        found.filter(({ broken, away, isOver }) => broken + away > 0 || isOver),
         `${address} ${width}`,
       ).toEqual([]);
       expect(new Set(found.flatMap(({ pay }) => pay ?? [])).size, `${address} ${width}`).toBeLessThanOrEqual(

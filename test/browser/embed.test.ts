@@ -319,6 +319,24 @@ describe('finding', () => {
     }
   });
 
+  browserTest('shows the jobs of other languages where its own has none that it is about', async () => {
+    const { page, errors } = await visit(board('language="pl" facets="place:Berlin"') + script());
+    await page.getByText(texts.boardEmptyInLanguage).waitFor();
+    expect(await page.getByText(texts.boardEmpty, { exact: true }).count()).toBe(0);
+    const inBerlin = async (code: string) => {
+      const own = await rowsOf(`${code}/rows.json`);
+      const there = [...own.place.entries()].flatMap(([row, place]) => (place === 'Berlin' ? [row] : []));
+      return cardRows(own, there).rows.length;
+    };
+    const german = await inBerlin('de');
+    expect(german).toBeGreaterThan(await inBerlin('en'));
+    await expect.poll(() => jobs(page).count()).toBe(german);
+    expect(await page.locator('jobfront-board [part=title]').first().getAttribute('lang')).toBe('de');
+    expect(await findings(page)).toEqual([]);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
   browserTest('keeps to the facets that the page asks for, by name or value', async () => {
     const { choices, sets, of } = rows.facets.field;
     const at = choices.findIndex(({ label }) => label.includes(' '));

@@ -56,7 +56,7 @@ describe('the page of the map', () => {
       const { height: window = 0 } = page.viewportSize() ?? {};
       expect(map.height).toBeGreaterThan(window / 2);
       expect(map.y + map.height).toBeLessThanOrEqual(window);
-      if (isWide) expect([list.x >= map.x + map.width, list.y < 450]).toEqual([true, true]);
+      if (isWide) expect([list.x + list.width <= map.x, list.y < 450]).toEqual([true, true]);
       else {
         expect([map.width, list.y >= map.y + map.height]).toEqual([width, true]);
         const [search, filters] = [await box('.search-field'), await box('.map-bar .filters-toggle')];
@@ -104,6 +104,44 @@ describe('the page of the map', () => {
       expect(await over()).toBe(0);
     }
     await page.context().close();
+  });
+
+  browserTest('cuts no name at its edge, and has one wherever it is, at the deepest zoom too', async () => {
+    for (const width of [390, 1440]) {
+      const { page } = await openMap('', { width });
+      const names = () =>
+        page.locator('.map-stage').evaluate((stage) => {
+          const { left, top, right, bottom } = stage.getBoundingClientRect();
+          const boxes = [...stage.querySelectorAll('.map-name')].map((name) => name.getBoundingClientRect());
+          const seen = boxes.filter(
+            (box) => box.right > left && box.left < right && box.bottom > top && box.top < bottom,
+          );
+          const whole = seen.filter(
+            (box) =>
+              box.left >= left - 1 &&
+              box.right <= right + 1 &&
+              box.top >= top - 1 &&
+              box.bottom <= bottom + 1,
+          );
+          return { cut: seen.length - whole.length, isNamed: whole.length > 0 };
+        });
+      await page.locator('.map-name').first().waitFor();
+      const nearer = page.locator('.map-zoom button').first();
+      const east = page.locator('.map-moves button').last();
+      for (let step = 0; ; step += 1) {
+        await expect.poll(names, { message: `${width} px, step ${step}` }).toEqual({ cut: 0, isNamed: true });
+        if ((await nearer.getAttribute('aria-disabled')) === 'true') break;
+        await nearer.click();
+      }
+      // Away from all jobs.
+      for (let step = 0; step < 4; step += 1) {
+        await east.press('Enter');
+        await expect
+          .poll(names, { message: `${width} px, ${step} to the east` })
+          .toEqual({ cut: 0, isNamed: true });
+      }
+      await page.context().close();
+    }
   });
 
   browserTest('lets the wheel move the page, and comes closer where the map has the focus', async () => {

@@ -60,6 +60,13 @@ describe('a board of three jobs', () => {
     for (const part of tools) expect(html, part).not.toContain(part);
   });
 
+  test('shows them large beside its map too, without a search', () => {
+    const html = page('/map/');
+    expect(html).toContain('<jobfront-map');
+    expect(html.match(/<p class="card-text"/g)).toHaveLength(3);
+    for (const part of tools) expect(html, part).not.toContain(part);
+  });
+
   test('has the figures of the story above the jobs and the rest of it below', () => {
     const html = page('/');
     const [figures, jobs, life] = ['few-figures', 'cards-few', 'class="life"'].map((part) =>
@@ -115,6 +122,8 @@ browserTest.for([
   ['/en/', 1440],
   ['/ar/', 390],
   ['/en/map/', 390],
+  ['/map/', 1440],
+  ['/ar/map/', 1440],
 ] as const)('%s is accessible and fits at %d px', async ([address, width]) => {
   const { page: shown, errors, foreign } = await open(browser(), server.url + address, { width });
   expect(await findings(shown)).toEqual([]);
@@ -123,6 +132,31 @@ browserTest.for([
   );
   expect(errors).toEqual([]);
   expect(foreign).toEqual([]);
+  await shown.context().close();
+});
+
+browserTest('a map of the jobs of another language speaks the language of its page', async () => {
+  const { page: shown, errors } = await open(browser(), `${server.url}/ar/map/`, { width: 1440 });
+  const names = shown.locator('.map-name');
+  await names.first().waitFor();
+  const written = await names.allTextContents();
+  expect(written).toContain('ألمانيا');
+  // The list of cities has no Arabic name of some of the small ones.
+  expect(written.filter((name) => /\p{Script=Arabic}/u.test(name)).length).toBeGreaterThan(
+    written.length / 2,
+  );
+  expect(await findings(shown)).toEqual([]);
+  const place = shown.locator('.map-place');
+  // The first presses come nearer.
+  await expect
+    .poll(async () => {
+      if (!(await place.isVisible())) await shown.locator('.map-marker').last().click();
+      return place.isVisible();
+    })
+    .toBe(true);
+  expect(await place.locator('h2').textContent()).toMatch(/\p{Script=Arabic}/u);
+  expect(await place.locator('.card-title').first().getAttribute('lang')).toBe('de');
+  expect(errors).toEqual([]);
   await shown.context().close();
 });
 

@@ -2,7 +2,6 @@ import { memo, memoLast } from '../../i18n/remember.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { type Job, type JobList, type Place, placesOf } from '../job.ts';
 import { isSameList } from '../list-items.ts';
-import { levelOf } from '../places/place-addresses.ts';
 import { type PlaceChoice, type PlaceTree, placeTree } from '../places/place-tree.ts';
 import { remoteCountries } from '../places/remote.ts';
 import { shareText } from '../share-parts.ts';
@@ -50,9 +49,7 @@ const treeOf = memoLast(
 
 /** How many towns the jobs of a board are in. Counted anew only where its places change. */
 export const townCount = (jobs: readonly Job[], language: string, site: Remote): number =>
-  townsOf(boardPlaces(jobs, language, site));
-
-const townsOf = memo(({ choices }: PlaceTree) => choices.filter(({ value }) => levelOf(value) === 2).length);
+  boardPlaces(jobs, language, site).towns;
 
 /** The lists of the places of a board, which are those of its filter (place-tree.ts). */
 export interface PlaceLists {

@@ -128,6 +128,8 @@ export interface PlaceTree {
   setOf(places: readonly Place[], countries: readonly string[]): number[];
   /** Index of the narrowest choice that a place has; `null` = none. */
   narrowest(place: Place): number | null;
+  /** How many towns there are: cities, and regions that are a city ("Berlin"). */
+  towns: number;
   /** All choices with a name, in any spelling of the board's, or any language as far as the city list knows it. */
   named(name: string): readonly number[];
   /** A text that changes when a place comes to be another choice. */
@@ -170,12 +172,17 @@ export function placeTree(
   ];
   const top: Node = { value: '', name: '', called: '', typed: new Map(), children: [] };
   const ways = new Map<string, readonly Node[]>();
+  const towns = new Set<Node>();
   grow(top, '', 0, entries, []);
 
   function grow(parent: Node, prefix: string, depth: number, inside: readonly Entry[], way: readonly Node[]) {
     const part = parts[depth];
     if (part === undefined) {
-      for (const { spot } of inside) ways.set(wayKey(spot), way);
+      for (const { spot, typed } of inside) {
+        ways.set(wayKey(spot), way);
+        const narrowest = way.at(-1);
+        if (typed !== '' && narrowest) towns.add(narrowest);
+      }
       return;
     }
     const names = inside.map(({ spot }) => spot[part]);
@@ -229,6 +236,7 @@ export function placeTree(
         ...reachable.flatMap((country) => indices({ country, ...nowhere })),
       ]),
     ],
+    towns: towns.size,
     narrowest: (place) => placed(place).at(-1) ?? null,
     named: (name) => {
       names ??= allNames();

@@ -1,8 +1,8 @@
 import { countryName } from '../../i18n/countries.ts';
-import { primaryLanguage } from '../../i18n/languages.ts';
+import { type InterfaceLanguage, primaryLanguage } from '../../i18n/languages.ts';
 import { remember } from '../../i18n/remember.ts';
 import type { Job, Place } from '../job.ts';
-import { citiesNamed } from './cities.ts';
+import { type City, citiesNamed, cityNameIn } from './cities.ts';
 // By country and the name that a city has there: what it is called in other languages, "also" for what it was called
 // once. A test holds the names against GeoNames.
 import table from './town-names.json' with { type: 'json' };
@@ -42,6 +42,13 @@ const named = remember((key: `${string}|${string}|${string}`) => {
   if (name !== undefined) return name;
   return otherLetters.has(language) || isLatin(town) ? town : (city.names.find(isLatin) ?? town);
 });
+
+/** What a city of the list is called in a language: as `townName` has it, else as the list of cities does. */
+export function cityCalled(city: City, language: InterfaceLanguage): string {
+  const [own = ''] = city.names;
+  const name = townName(own, city.country, language);
+  return name === own ? cityNameIn(city, language) : name;
+}
 
 /** What a town is called in any language, as far as that is known. */
 export function townNames(town: string, country: string): readonly string[] {

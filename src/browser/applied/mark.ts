@@ -42,9 +42,7 @@ function markCards(words: Words): void {
     const text = said(words, applied, 'short');
     if (line.textContent === text) continue;
     line.textContent = text;
-    line.dataset.kind = 'soon';
-    // Longer than any age.
-    line.style.whiteSpace = 'normal';
+    line.dataset.kind = 'soon applied';
   }
 }
 

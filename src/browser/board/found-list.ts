@@ -76,6 +76,12 @@ export class FoundList {
     this.#parts.more.hidden = true;
   }
 
+  /** What is shown comes in softly: a choice has changed the list. Unlike a view transition, it takes no press and covers no panel. */
+  soften(): void {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    this.element.animate({ opacity: [0.3, 1] }, { duration: 150, easing: 'ease-out' });
+  }
+
   /** Shows the cards from one on. @param from 0, or the number of cards that are shown */
   #fill(from: number, until: number): void {
     const { rows, all } = this.#results;

@@ -30,6 +30,8 @@ export interface Shown {
   shownParts: readonly ShownPart[];
   /** What leads on where nothing is found; nothing elsewhere. */
   waysOn: readonly WayOn[];
+  /** Whether a choice led here, and not typing: the list changes once and not with every letter. */
+  isChoice: boolean;
   /** Cards to show at once, where the visitor saw more than usual before. */
   cards?: number | undefined;
 }
@@ -103,7 +105,7 @@ export function foundView(
       ids: parts.map !== null && parts.map.querySelector('.map-stage') !== null,
       dots: isNarrowed(asked) ? picture.aspect : null,
     }),
-    show({ asked, found, shownParts, waysOn, cards }) {
+    show({ asked, found, shownParts, waysOn, isChoice, cards }) {
       now = found;
       const isAll = isEverything(asked);
       const narrowed = isNarrowed(asked);
@@ -129,6 +131,7 @@ export function foundView(
         list.show(found, noteOf, cards);
       }
       showSaved(list.element);
+      if (isChoice) list.soften();
       const count = plural(rows.texts.jobsFound, found.count, language);
       const shownCount = narrowed ? count : servedCount;
       if (parts.barCount) parts.barCount.textContent = shownCount;

@@ -154,10 +154,15 @@ export class OtherLists {
   #say(count: number | null): void {
     if (!this.#toggle) return;
     const { inOtherLanguages } = this.#texts;
-    this.#toggle.textContent =
+    const said =
       count === null
         ? fill(inOtherLanguages.other, { count: '…' })
         : plural(inOtherLanguages, count, this.#language);
+    this.#toggle.title = said;
+    // The number comes first; the words are seen where the row has room for them (tools.css).
+    const [number = '', ...words] = said.split(' ');
+    part(this.#toggle, 'b').textContent = number;
+    part(this.#toggle, 'span').textContent = words.join(' ');
   }
 
   async #find(query: Query, isOn: boolean): Promise<void> {

@@ -1,15 +1,24 @@
 import { type FoundDots, type MapDot, partAround } from '../../site/map/map-dots.ts';
+import {
+  countriesAround,
+  type MapCountry,
+  type MapLabel,
+  type WorldName,
+} from '../../site/map/picture-labels.ts';
 
 /** Draws the found jobs on the map's picture, which stands until the interactive map is opened. */
 export class PictureDots {
   readonly #picture: SVGSVGElement | null;
   readonly #served: readonly Element[];
   readonly #servedBox: string;
+  /** The names of countries as they were served. */
+  readonly #names: readonly WorldName[];
 
   constructor(map: HTMLElement | null) {
     this.#picture = map?.querySelector<SVGSVGElement>('.map-picture svg') ?? null;
     this.#served = [...(this.#picture?.children ?? [])];
     this.#servedBox = this.#picture?.dataset.view ?? '';
+    this.#names = namesIn(this.#picture, this.#servedBox);
   }
 
   /** Width divided by height; `null` once the picture is gone. */
@@ -29,7 +38,11 @@ export class PictureDots {
     }
     // Where nothing is found it stays where it was.
     if (found.dots.length > 0) this.#frame(found.viewBox);
-    this.#picture.replaceChildren(...found.dots.map(spotElement));
+    const countries = countriesAround(this.#picture.dataset.view ?? '', found.dots, this.#names);
+    this.#picture.replaceChildren(
+      drawn('g', { 'aria-hidden': 'true' }, ...countries.map(countryElement)),
+      ...found.dots.map(spotElement),
+    );
   }
 
   /** Shows another part of the base map. */
@@ -42,6 +55,28 @@ export class PictureDots {
   }
 }
 
+/** Where a picture has the names of countries. */
+function namesIn(picture: SVGSVGElement | null, box: string): WorldName[] {
+  const [left = 0, top = 0, width = 1, height = 1] = box.split(' ').map(Number);
+  const part = (name: Element, axis: 'x' | 'y') => Number.parseFloat(name.getAttribute(axis) ?? '') / 100;
+  return [...(picture?.querySelectorAll('.country') ?? [])].map((name) => ({
+    text: name.textContent,
+    isLit: name.classList.contains('lit'),
+    x: left + part(name, 'x') * width,
+    y: top + part(name, 'y') * height,
+  }));
+}
+
+/** A name as components/shared/MapPicture.astro prints it. */
+const nameElement = (
+  at: Readonly<Record<'x' | 'y', string>>,
+  kind: string,
+  { text, from, dx, dy }: MapLabel,
+): SVGElement => drawn('text', { ...at, class: `${kind} w${from}`, dx: `${dx}em`, dy: `${dy}em` }, text);
+
+const countryElement = ({ x, y, isLit, ...label }: MapCountry): SVGElement =>
+  nameElement({ x: `${x}%`, y: `${y}%` }, isLit ? 'country lit' : 'country', label);
+
 /** A dot with its number and name, as components/shared/MapPicture.astro prints it. */
 function spotElement({ x, y, size, count, label }: MapDot): SVGElement {
   const at = { x: `${x}%`, y: `${y}%` };
@@ -50,15 +85,7 @@ function spotElement({ x, y, size, count, label }: MapDot): SVGElement {
     { class: 'spot' },
     drawn('circle', { class: `r${size}`, cx: at.x, cy: at.y }),
     drawn('text', { ...at, class: 'number', dy: '.35em' }, String(count)),
-    ...(label
-      ? [
-          drawn(
-            'text',
-            { ...at, class: `town ${label.side} w${label.from}`, dx: `${label.dx}em`, dy: `${label.dy}em` },
-            label.text,
-          ),
-        ]
-      : []),
+    ...(label ? [nameElement(at, `town ${label.side}`, label)] : []),
   );
 }
 

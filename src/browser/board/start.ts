@@ -64,6 +64,8 @@ export async function startBoard(root: HTMLElement, count: string): Promise<void
   /** Whether a search is under way, and whether another one has been asked for since. */
   let isLooking = false;
   let isDue = false;
+  /** Whether what is shown next follows from a choice. */
+  let isChoice = false;
   /** Whether the heading of what is found gets the focus next. */
   let isEntered = false;
 
@@ -120,7 +122,8 @@ export async function startBoard(root: HTMLElement, count: string): Promise<void
     const waysOn = found.all > 0 ? [] : await waysFrom(lessAsked(now, chosen));
     if (asked !== now) return;
     const shownParts = chosen.map((part) => ({ ...part, drop: () => ask(part.without, 'choice') }));
-    view.show({ asked, found, shownParts, waysOn, cards });
+    view.show({ asked, found, shownParts, waysOn, isChoice, cards });
+    isChoice = false;
     panels.show(asked, found);
     feed.show(asked);
     for (const link of parts.same) link.search = writeAsked({ ...asked, view: 'list' }, '');
@@ -151,6 +154,7 @@ export async function startBoard(root: HTMLElement, count: string): Promise<void
 
   function ask(next: Asked, step: Step): void {
     asked = next;
+    isChoice = step === 'choice';
     steps.take(writeAsked(asked, location.search), step);
     plan();
   }

@@ -9,7 +9,7 @@ import type { EmbedBoard, EmbedTexts } from '../../site/sharing/embed-files.ts';
 import { cardFacts } from '../shared/card-facts.ts';
 import { make } from '../shared/dom.ts';
 import { foreignLine, foreignText } from '../shared/foreign.ts';
-import { baseRows, narrow } from './narrow.ts';
+import { narrow } from './narrow.ts';
 import type { BoardOptions } from './options.ts';
 import { ownAddress, siteLink } from './site.ts';
 import { wordSearch } from './word-search.ts';
@@ -24,26 +24,32 @@ export interface CardNeeds {
   link(path: string): string;
 }
 
-/** The card of a row, and of further rows of its position. What adverts say is text, whatever it looks like. */
+/**
+ * The card of a row, and of further rows of its position. What adverts say is text, whatever it looks like.
+ *
+ * @param from its language, where that is not the board's; `''` elsewhere
+ */
 function jobCard(
   rows: Rows,
   row: number,
   others: readonly number[] | undefined,
   { highlighted, target, direction, link }: CardNeeds,
+  from: string,
 ): HTMLLIElement {
   const facts = cardFacts(rows, row);
+  const lang = facts.lang || from;
   const line = lineOfCard(rows, row, others);
   const title = make(
     'a',
     {
       part: 'title',
       href: link(facts.address),
-      lang: facts.lang || null,
+      lang: lang || null,
       target: target || null,
       // The page that opens has no business with this one.
       rel: target ? 'noopener' : null,
     },
-    ...foreignText(facts.title, facts.lang, direction),
+    ...foreignText(facts.title, lang, direction),
   );
   return make(
     'li',
@@ -145,15 +151,25 @@ function facetSelect(
   };
 }
 
+/** The jobs that an element shows. */
+export interface ShownJobs {
+  rows: Rows;
+  /** The rows that the element is about. */
+  base: readonly number[];
+  /** Path of the words of their adverts. */
+  words: string;
+  /** Their language, where the board's own has none of them; `''` = they are its own. */
+  from: string;
+}
+
 /** A board as it is shown inside the element: search, filters, how many jobs, the jobs. */
 export function boardView(
-  rows: Rows,
+  { rows, base, words: advertWords, from }: ShownJobs,
   board: EmbedBoard,
   texts: EmbedTexts,
   options: BoardOptions,
 ): HTMLElement {
   const { language, limit, target } = options;
-  const base = baseRows(rows, options.facets, Date.now());
   const everything = narrow(rows, base, {}, null);
   const home = ownAddress(board.board);
   const link = (path: string) => siteLink(path, home, location.search);
@@ -177,7 +193,7 @@ export function boardView(
   const direction = board.direction === 'rtl' ? 'rtl' : 'ltr';
   const cards = { highlighted: texts.highlighted, target, direction, link } as const;
   let { others } = everything;
-  const list = jobList(limit, texts.showMore, (row) => jobCard(rows, row, others.get(row), cards));
+  const list = jobList(limit, texts.showMore, (row) => jobCard(rows, row, others.get(row), cards, from));
 
   const update = () => {
     const chosen = { place: place.chosen(), field: field.chosen() };
@@ -191,7 +207,7 @@ export function boardView(
     none.hidden = found.rows.length > 0;
     list.show(found.rows);
   };
-  const search = wordSearch(rows, board.words, update, (works) => {
+  const search = wordSearch(rows, advertWords, update, (works) => {
     failed.textContent = works ? '' : texts.searchFailed;
   });
   const form = make(
@@ -223,6 +239,7 @@ export function boardView(
       dir: board.direction,
       'aria-label': texts.openPositions,
     },
+    ...(from ? [make('p', { part: 'empty-title' }, texts.boardEmptyInLanguage)] : []),
     ...(isEmpty ? [none] : [form, failed, count, none, list.element, list.more]),
     make('p', { class: 'foot' }, all),
   );

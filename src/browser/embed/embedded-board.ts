@@ -1,8 +1,9 @@
 import { make } from '../shared/dom.ts';
 import { loadRows } from '../shared/load.ts';
-import { boardView } from './board-view.ts';
-import { optionsOf } from './options.ts';
-import { boardOf, loadTexts, ownAddress, siteLink } from './site.ts';
+import { boardView, type ShownJobs } from './board-view.ts';
+import { baseRows } from './narrow.ts';
+import { type BoardOptions, optionsOf } from './options.ts';
+import { boardOf, loadTexts, ownAddress, settings, siteLink } from './site.ts';
 import { sheet } from './style.ts';
 
 // HTML has no elements that close themselves but its own: `<jobfront-board/>` begins an element, and what comes after
@@ -96,8 +97,8 @@ export class EmbeddedBoard {
     if (wanted === this.#shown) return;
     try {
       const board = boardOf(options.language);
-      const [rows, texts] = await Promise.all([
-        loadRows(ownAddress(board.rows)),
+      const [jobs, texts] = await Promise.all([
+        jobsFor(options),
         loadTexts(ownAddress(board.texts)),
         wholePage(),
       ]);
@@ -105,7 +106,7 @@ export class EmbeddedBoard {
       if (wanted !== this.#wanted || wanted === this.#shown) return;
       const holds = holdsPage(this.#host);
       if (holds) warnOfPage(this.#host);
-      this.#root.replaceChildren(boardView(rows, board, texts, options), ...(holds ? [make('slot')] : []));
+      this.#root.replaceChildren(boardView(jobs, board, texts, options), ...(holds ? [make('slot')] : []));
       this.#shown = wanted;
       this.#say('ready');
     } catch {
@@ -126,6 +127,24 @@ export class EmbeddedBoard {
     );
     this.#root.replaceChildren(make('slot', {}, home));
   }
+}
+
+/**
+ * The jobs that an element is about: those of its language or, where that has none, of the language with most of them.
+ *
+ * @throws {Error} where they can't be loaded
+ */
+async function jobsFor({ language, facets }: BoardOptions): Promise<ShownJobs> {
+  const jobsIn = async (code: string): Promise<ShownJobs> => {
+    const { rows: address, words } = boardOf(code);
+    const rows = await loadRows(ownAddress(address));
+    const base = baseRows(rows, facets, Date.now());
+    return { rows, base, words, from: code === language ? '' : code };
+  };
+  const own = await jobsIn(language);
+  if (own.base.length > 0) return own;
+  const all = await Promise.all(Object.keys(settings.boards).map(jobsIn));
+  return all.reduce((most, one) => (one.base.length > most.base.length ? one : most), own);
 }
 
 /** Waits until the page is read to its end: before, nobody knows what stands inside an element. */

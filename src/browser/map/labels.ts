@@ -14,6 +14,12 @@ const longest = 30;
 /** Pixels between a dot and its name. */
 const gap = 3;
 
+/** Pixels between the edge of the map and the name of what is beyond it. */
+const edge = 12;
+
+/** From east clockwise. */
+const arrows = ['→', '↘', '↓', '↙', '←', '↖', '↑', '↗'] as const;
+
 type Kind = 'jobs' | 'country' | 'town';
 
 interface Label extends Wanted {
@@ -68,11 +74,50 @@ export class MapLabels {
     const marks = this.#marks();
     const seen = this.#seen();
     const wanted = [...this.#jobTowns(marks), ...this.#countries(seen), ...this.#cities(marks, seen)];
+    const view = this.#view();
+    // No name is cut at the edge of the map.
+    const uncut = wanted.map((label) => ({
+      ...label,
+      places: label.places.filter((place) => isInside(place, view) || !overlap(place, view)),
+    }));
     const labels = placeLabels(
-      wanted.filter(({ places: [first] }) => first && overlap(first, seen)),
+      uncut.filter(({ places: [first] }) => first && overlap(first, seen)),
       [...marks.map(({ box }) => box), ...this.#controls()],
     );
-    this.#pane.replaceChildren(...labels.map(({ label, box }) => element(label, box)));
+    const isNamed = labels.some(({ box }) => overlap(box, view));
+    const nearest = isNamed ? null : this.#nearest(view);
+    this.#pane.replaceChildren(
+      ...labels.map(({ label, box }) => element(label, box)),
+      ...(nearest ? [element(nearest.label, nearest.box)] : []),
+    );
+  }
+
+  /** Where nothing that is seen has a name: the nearest city, at the edge that it is beyond, with an arrow there. */
+  #nearest(view: Box): { label: Pick<Label, 'kind' | 'text'>; box: Box } | null {
+    const middle = { x: view.left + view.width / 2, y: view.top + view.height / 2 };
+    let nearest: { name: string; x: number; y: number } | null = null;
+    let least = Number.POSITIVE_INFINITY;
+    for (const { name, latitude, longitude } of this.#parts.names.cities) {
+      const { x, y } = this.#at(latitude, longitude);
+      const away = Math.hypot(x - middle.x, y - middle.y);
+      if (away >= least) continue;
+      least = away;
+      nearest = { name, x, y };
+    }
+    if (nearest === null) return null;
+    const { name, x, y } = nearest;
+    const eighth = Math.round(Math.atan2(y - middle.y, x - middle.x) / (Math.PI / 4));
+    const text = `${name} ${arrows[(eighth + arrows.length) % arrows.length]}`;
+    const { width, height } = this.#sizeOf('town', text);
+    const within = (at: number, from: number, length: number, size: number) =>
+      Math.min(Math.max(at, from + size / 2 + edge), from + length - size / 2 - edge);
+    const box = around(
+      within(x, view.left, view.width, width),
+      within(y, view.top, view.height, height),
+      width,
+      height,
+    );
+    return { label: { kind: 'town', text }, box };
   }
 
   /** The markers with what they cover. */
@@ -184,10 +229,16 @@ export class MapLabels {
     return this.#map.latLngToLayerPoint([latitude, within(longitude, { west: middle, east: middle })]);
   }
 
-  /** What is seen, and a little more for when it is moved. */
-  #seen(): Box {
+  /** What is seen. */
+  #view(): Box {
     const { x: left, y: top } = this.#map.containerPointToLayerPoint([0, 0]);
     const { x: width, y: height } = this.#map.getSize();
+    return { left, top, width, height };
+  }
+
+  /** The same, and a little more for when it is moved. */
+  #seen(): Box {
+    const { left, top, width, height } = this.#view();
     const more = { x: width / 5, y: height / 5 };
     return { left: left - more.x, top: top - more.y, width: width + 2 * more.x, height: height + 2 * more.y };
   }
@@ -210,6 +261,12 @@ const widest = 400;
 
 /** Whether a name around a point may be seen. Measuring its width costs far more. */
 const isNear = (x: number, y: number, seen: Box): boolean => overlap(around(x, y, widest, widest), seen);
+
+const isInside = (one: Box, other: Box): boolean =>
+  one.left >= other.left &&
+  one.top >= other.top &&
+  one.left + one.width <= other.left + other.width &&
+  one.top + one.height <= other.top + other.height;
 
 const around = (x: number, y: number, width: number, height: number): Box => ({
   ...{ left: x - width / 2, top: y - height / 2, width, height },

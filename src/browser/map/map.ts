@@ -22,10 +22,10 @@ const nowhere: L.LatLngTuple = [50, 15];
 
 /** Replaces the picture in `host` by an interactive map of the same jobs, kept in step with the search. */
 export async function openMap(host: HTMLElement): Promise<void> {
-  const { rows: address = '' } = host.dataset;
+  const { rows: address = '', ownRows = address } = host.dataset;
   const [rows, texts, base] = await Promise.all([
-    loadRows(address),
-    loadFindTexts(address),
+    address === ownRows ? loadRows(address) : rowsOfOther(address, ownRows),
+    loadFindTexts(ownRows),
     loadBaseMap(part<HTMLImageElement>(host, '.map-picture img').src),
     loadMapStyle(),
   ]);
@@ -85,7 +85,7 @@ export async function openMap(host: HTMLElement): Promise<void> {
   picture.remove();
   stage.classList.remove('map-stage-coming');
   // Tiles have names of their own.
-  if (!tiles) void drawNames(map, rows, markers, host);
+  if (!tiles) void drawNames(map, rows, markers, ownRows);
   stage.append(mapControls(map, { ...texts, ...rows.texts }, showAll));
   const here = new MapHere(map, {
     texts,
@@ -118,6 +118,12 @@ export async function openMap(host: HTMLElement): Promise<void> {
   }).observe(stage);
 }
 
+/** Few pages show the jobs of another board. */
+async function rowsOfOther(address: string, own: string): Promise<Rows> {
+  const { rowsInPage } = await import('./other-board.ts');
+  return rowsInPage(address, own);
+}
+
 /** The wheel moves the page, and comes closer on the map only where it has the focus or Ctrl is held. */
 function keepWheel(stage: HTMLElement): void {
   const keep = (event: WheelEvent) => {
@@ -148,8 +154,8 @@ async function loadTiles(host: HTMLElement): Promise<{ layer: L.GridLayer; maxZo
 }
 
 /** Names come when they come: the map is used without them as well. */
-async function drawNames(map: L.Map, rows: Rows, markers: MapMarkers, host: HTMLElement): Promise<void> {
-  const names = await loadNames(host.dataset.rows ?? '').catch(() => null);
+async function drawNames(map: L.Map, rows: Rows, markers: MapMarkers, ownRows: string): Promise<void> {
+  const names = await loadNames(ownRows).catch(() => null);
   if (names === null) return;
   const labels = new MapLabels(map, { rows, names, markers });
   markers.drawn = () => labels.draw();

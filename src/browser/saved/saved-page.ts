@@ -160,7 +160,7 @@ const factsOf = ({ id, title, address, language }: SavedJob, pageLanguage: strin
     address,
     where: '',
     facts: '',
-    field: '',
+    sign: 0,
     pay: '',
     isHighlighted: false,
     posted: '',

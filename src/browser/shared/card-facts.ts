@@ -11,8 +11,8 @@ export interface CardFacts {
   where: string;
   /** The other short facts, as `Rows` has them. */
   facts: string;
-  /** The field of work, whose sign it bears; `''` = not known. */
-  field: string;
+  /** The sign of its field of work, a number. */
+  sign: number;
   pay: string;
   isHighlighted: boolean;
   /** The day of publication, an ISO date, or `''`. */
@@ -30,7 +30,7 @@ export function cardFacts(rows: Rows, row: number): CardFacts {
     address: rows.address[row] ?? '/',
     where: rows.where[row] ?? '',
     facts: rows.facts[row] ?? '',
-    field: rows.fields[row]?.[0] ?? '',
+    sign: rows.sign[row] ?? 0,
     pay: rows.pay[row] ?? '',
     isHighlighted: rows.highlighted[row] === 1,
     posted: rows.posted[row] ?? '',

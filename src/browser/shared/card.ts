@@ -27,7 +27,7 @@ export function fillCard(
     ...(facts.where ? [make('b', {}, ...foreignText(facts.where))] : []),
     ...others.flatMap((fact) => [' ', make('span', {}, ...foreignText(fact))]),
   );
-  const { href, colours } = signOf(facts.field);
+  const { href, colours } = signOf(facts.sign);
   const sign = card.querySelector('.sign');
   sign?.setAttribute('class', `sign ${colours}`);
   sign?.firstElementChild?.setAttribute('href', href);

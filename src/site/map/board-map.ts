@@ -1,6 +1,7 @@
 import type { Board, Job, Point } from '../../board/job.ts';
 import { facetsOfBoard } from '../../board/lists/lists.ts';
-import { cityNameIn, cityOf } from '../../board/places/cities.ts';
+import { cityOf } from '../../board/places/cities.ts';
+import { cityCalled } from '../../board/places/town-names.ts';
 import { countryName } from '../../i18n/countries.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { memo } from '../../i18n/remember.ts';
@@ -69,7 +70,7 @@ const isShown = ({ x, y }: MapDot) => [x, y].every((part) => Number(part) >= 0 &
 
 const townIn = (language: InterfaceLanguage, { town, place }: JobSpot): string => {
   const city = cityOf(town, place);
-  return city ? cityNameIn(city, language) : town;
+  return city ? cityCalled(city, language) : town;
 };
 
 const countriesIn = (language: InterfaceLanguage, lit: ReadonlySet<string | null>): NamedCountry[] =>

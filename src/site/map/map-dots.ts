@@ -4,26 +4,17 @@ import { groupsOf, radiusOf, type Share, sizeOf } from './dot-groups.ts';
 import { mainPoints, project, viewBoxOf, worldSize } from './map-frame.ts';
 import { type Spot, spotsOf } from './map-spots.ts';
 import {
-  type GrowingBox,
-  type PlacedName,
-  placeNames,
-  placesBeside,
-  placesOn,
-  type Side,
-  type WantedName,
-  widthOf,
-} from './picture-names.ts';
-
-/** A name on the picture, at its own point or beside its dot. */
-export interface MapLabel {
-  text: string;
-  side: Side;
-  /** From the point to the end of the name that is nearer, and to the line it is written on; in em of the name. */
-  dx: string;
-  dy: string;
-  /** Shown in pictures of at least this width (`widths`). */
-  from: number;
-}
+  circleOf,
+  countryOf,
+  countryStyle,
+  countryWidth,
+  labelOf,
+  type MapCountry,
+  type MapLabel,
+  percent,
+  townStyle,
+} from './picture-labels.ts';
+import { placeNames, placesBeside, placesOn, type WantedName, widthOf } from './picture-names.ts';
 
 /** A dot of the picture: all places that lie close to each other in it. */
 export interface MapDot {
@@ -37,14 +28,6 @@ export interface MapDot {
   name: string;
   /** Its name on the picture, where there is room. */
   label: MapLabel | null;
-}
-
-/** A country that is named on the picture. */
-export interface MapCountry extends MapLabel {
-  x: string;
-  y: string;
-  /** Whether it has jobs. */
-  isLit: boolean;
 }
 
 /** A country that a picture may name. */
@@ -74,9 +57,6 @@ const leastWidth = 130;
 
 /** Most letters of a name. */
 const longest = 30;
-
-const townStyle = { size: 0.8125, height: 1 };
-const countryStyle = { size: 0.6875, height: 0.95, spacing: 0.09 };
 
 /** What a picture says in words. */
 export interface PictureWords {
@@ -143,8 +123,6 @@ export function partAround(viewBox: string, around: number): string {
     .join();
 }
 
-const percent = (share: number) => Number((share * 100).toFixed(1)).toString();
-
 /** Where points are in a picture. */
 function placer([left = 0, top = 0, width = 1]: readonly number[], aspect: number): (point: Point) => Share {
   const middle = ((left + width / 2) / worldSize) * 360 - 180;
@@ -176,10 +154,7 @@ function namesOf(
   countries: readonly (NamedCountry & Share)[],
   { aspect, width: boxWidth }: { aspect: number; width: number },
 ): { labels: ReadonlyMap<number, MapLabel>; named: readonly MapCountry[] } {
-  const taken = dots.map(({ x, y, count }): GrowingBox => {
-    const radius = radiusOf(count);
-    return { x, y, left: -radius, top: -radius, width: 2 * radius, height: 2 * radius };
-  });
+  const taken = dots.map(circleOf);
   const towns = dots.flatMap(({ name, count, ...at }, dot): Wanted[] => {
     if (name === '' || !isInPicture(at)) return [];
     const text = [...name].length > longest ? `${[...name].slice(0, longest - 1).join('')}…` : name;
@@ -193,9 +168,9 @@ function namesOf(
     })
     .sort((one, other) => Number(other.isLit) - Number(one.isLit) || other.reach - one.reach)
     .map((country): Wanted => {
-      const { size, height, spacing } = countryStyle;
+      const { height } = countryStyle;
       const text = country.name;
-      const width = (widthOf(text.toUpperCase()) + spacing * [...text].length) * size;
+      const width = countryWidth(text);
       // A name longer than its country would name its neighbours.
       const atLeast = (width * boxWidth) / (2.4 * country.reach);
       const reach = { x: country.reach / boxWidth, y: (country.reach / boxWidth) * aspect };
@@ -204,27 +179,19 @@ function namesOf(
   const placed = placeNames([...towns, ...ofCountries], taken, aspect);
   return {
     labels: new Map(
-      placed.flatMap((one) => (one.name.dot === undefined ? [] : [[one.name.dot, labelOf(one)]])),
+      placed.flatMap((one) =>
+        one.name.dot === undefined ? [] : [[one.name.dot, labelOf(one, townStyle.size)]],
+      ),
     ),
     named: placed.flatMap((one) => {
       const { country } = one.name;
       if (!country) return [];
-      const { x, y } = one.place.box;
-      return [{ ...labelOf(one), x: percent(x), y: percent(y), isLit: country.isLit }];
+      return [countryOf(one, country.isLit)];
     }),
   };
 }
 
 const isInPicture = ({ x, y }: Share) => x >= 0 && x <= 1 && y >= 0 && y <= 1;
-
-/** From the middle of letters to the line that they are written on, in em. */
-const toBaseLine = 0.35;
-
-function labelOf({ name, place, from }: PlacedName<Wanted>): MapLabel {
-  const { size } = name.country ? countryStyle : townStyle;
-  const em = (length: number) => Number((length / size).toFixed(2)).toString();
-  return { text: name.text, side: place.side, dx: em(place.dx), dy: em(place.dy + toBaseLine * size), from };
-}
 
 /** The picture of what a search finds. */
 export interface FoundDots extends Pick<MapPicture, 'viewBox' | 'dots'> {

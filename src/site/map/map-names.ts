@@ -1,6 +1,7 @@
 import type { Job, Point } from '../../board/job.ts';
 import { jobsOf } from '../../board/lists/addresses.ts';
 import { type City, cities, cityNameIn, cityOf } from '../../board/places/cities.ts';
+import { cityCalled } from '../../board/places/town-names.ts';
 import { countryName } from '../../i18n/countries.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { keyOf } from '../keys.ts';
@@ -46,7 +47,10 @@ export function* mapNameFiles({
 }: Pick<OutputContext, 'board' | 'site'>): Generator<MachineFile> {
   const frame = siteFrame(board.jobs);
   for (const language of site.languages) {
-    const places = jobPlaces(jobsOf(board, language, site));
+    const own = jobsOf(board, language, site);
+    // A page without jobs in its language shows those of the language with the most.
+    const others = own.length > 0 ? [] : site.languages.map((code) => jobsOf(board, code, site));
+    const places = jobPlaces(others.reduce((most, jobs) => (jobs.length > most.length ? jobs : most), own));
     yield {
       address: mapNamesAddress(rowsAddress(language, site)),
       type: 'application/json; charset=utf-8',
@@ -97,8 +101,10 @@ export function packMapNames(
   const hundredths = (axis: 0 | 1) => packSteps(shown.map(({ point }) => Math.round(point[axis] * 100)));
   return {
     cities: shown.map((city) => {
-      const spellings = withJobs.get(keyOfCity(city))?.map(({ name }) => name) ?? [];
-      return [...new Set([cityNameIn(city, language), city.names[0] ?? '', ...spellings])].join('|');
+      const spellings = withJobs.get(keyOfCity(city))?.map(({ name }) => name);
+      // As the cards call it. Of all others that would take an index of each country.
+      const called = spellings ? cityCalled(city, language) : cityNameIn(city, language);
+      return [...new Set([called, city.names[0] ?? '', ...(spellings ?? [])])].join('|');
     }),
     people: packNumbers(shown.map(({ population }) => population)),
     latitude: hundredths(0),

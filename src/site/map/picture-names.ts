@@ -140,7 +140,7 @@ const around = (x: number, y: number, width: number, height: number, dy = 0): Gr
 const gap = { beside: 0.25, over: 0.1 };
 
 /**
- * The places of a name beside a dot: right of it, left, above, below.
+ * The places of a name beside a dot: right of it, left, above, below, then between these.
  *
  * @param radius of the dot, in rem
  */
@@ -153,11 +153,22 @@ export function placesBeside(
   const away = radius + gap.beside;
   const middle = { x, y, width, height, top: -height / 2 };
   const over = radius + gap.over + height / 2;
+  const aslant = (side: 'end' | 'start', far: number, dy: number): NamePlace => {
+    const dx = side === 'end' ? far : -far;
+    return { side, dx, dy, box: { ...middle, left: side === 'end' ? dx : dx - width, top: dy - height / 2 } };
+  };
+  const sides = ['end', 'start'] as const;
+  // Beside the dot and a little lower or higher; under and over it, from its far edge on.
+  const between = [
+    ...sides.flatMap((side) => [1, -1].map((way) => aslant(side, away, way * 0.75 * radius))),
+    ...sides.flatMap((side) => [1, -1].map((way) => aslant(side, -radius, way * over))),
+  ];
   return [
     { side: 'end', dx: away, dy: 0, box: { ...middle, left: away } },
     { side: 'start', dx: -away, dy: 0, box: { ...middle, left: -away - width } },
     { side: 'above', dx: 0, dy: -over, box: around(x, y, width, height, -over) },
     { side: 'below', dx: 0, dy: over, box: around(x, y, width, height, over) },
+    ...between,
   ];
 }
 

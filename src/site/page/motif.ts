@@ -1,4 +1,5 @@
-import { seedOf, shapeCount, signOf } from './sign.ts';
+import { seedOf } from './field-sign.ts';
+import { shapeCount, signOf } from './sign.ts';
 
 /*
  * The face of a board: tiles of simple shapes in colours that follow from the owner's (palette.ts), arranged by the
@@ -32,9 +33,9 @@ const defined = (inner: string, at: number) => `<g id="t${at}">${inner}</g>`;
 /** All shapes, to be drawn with `<use href="#t0"/>`. */
 export const shapeDefinitions = `<defs>${shapes.map(defined).join('')}</defs>`;
 
-/** The shapes of the signs of these fields of work alone. */
-export function shapesFor(fields: readonly string[]): string {
-  const wanted = new Set(fields.map((field) => signOf(field).href));
+/** The shapes of these signs alone. */
+export function shapesFor(signs: readonly number[]): string {
+  const wanted = new Set(signs.map((sign) => signOf(sign).href));
   return `<defs>${shapes.map((inner, at) => (wanted.has(`#t${at}`) ? defined(inner, at) : '')).join('')}</defs>`;
 }
 

@@ -56,6 +56,7 @@ export function decodeRows(packed: PackedRows): Rows {
     place: through(of.place, place.names),
     isArea: through(of.place, areas(place)),
     fields,
+    sign: through(of.field, unpackNumbers(field.signs ?? '')).map((sign = 0) => sign),
     workModel: facets.work.of.map((set) => firstChoice(facets.work, set)?.value ?? ''),
     posted: unpackValues(packed.posted).map((day) => (day === null ? '' : isoDay(day))),
     closes: unpackValues(packed.closes),

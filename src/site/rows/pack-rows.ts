@@ -7,6 +7,7 @@ import { dictionaryOf } from '../../i18n/translate.ts';
 import { isOwnKey } from '../../settings/facets.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { jobLine } from '../job/facts.ts';
+import { fieldSign } from '../page/field-sign.ts';
 import { byId } from './decode-rows.ts';
 import { facetColumns } from './facet-columns.ts';
 import { type FacetColumn, type FacetKey, keysOf } from './facet-keys.ts';
@@ -85,7 +86,7 @@ export function boardRows(jobs: readonly Job[], language: InterfaceLanguage, sit
       packPlaces(rows, columns.place),
     ),
     // The columns of facets are other ones as soon as a job has another field, company or language.
-    field: column('field', [columns.field], () => packFields(rows, columns.field)),
+    field: column('field', [columns.field], () => packFields(rows, columns.field, site)),
     brand: column('brand', [columns.brand], () => packBrands(rows, columns.brand)),
     advertLanguage: column('advertLanguage', [columns.language], () =>
       packLanguages(rows, columns.language, language),
@@ -208,11 +209,12 @@ function packPlaces(rows: readonly RowFacts[], column: FacetColumn): PackedRows[
   };
 }
 
-function packFields(rows: readonly RowFacts[], column: FacetColumn): PackedRows['field'] {
+function packFields(rows: readonly RowFacts[], column: FacetColumn, site: Site): PackedRows['field'] {
   const { samples, of } = kindsOf(rows, ({ fieldsKey }) => fieldsKey, column);
   return {
     set: packNumbers(samples.map(({ set }) => set)),
     fields: samples.map(({ row }) => row.job.fields),
+    signs: packNumbers(samples.map(({ row }) => fieldSign(row.job.fields[0] ?? '', site))),
     of: packNumbers(of),
   };
 }

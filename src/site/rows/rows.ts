@@ -54,6 +54,8 @@ export interface Rows {
   isArea: readonly boolean[];
   /** As the advert names them. */
   fields: readonly (readonly string[])[];
+  /** The sign of its first field of work (site/page/field-sign.ts). */
+  sign: readonly number[];
   /** `''` = not told. */
   workModel: readonly string[];
   /** The day of publication in the site's zone, an ISO date; `''` = not told. */
@@ -113,7 +115,8 @@ export interface PackedRows {
     longitude: string;
     of: string;
   };
-  field: { set: string; fields: (readonly string[])[]; of: string };
+  /** Files of earlier versions have no signs (packNumbers). */
+  field: { set: string; fields: (readonly string[])[]; signs?: string; of: string };
   brand: { set: string; companies: string[]; of: string };
   advertLanguage: { set: string; tags: string[]; of: string };
   type: string;

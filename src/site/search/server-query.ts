@@ -26,6 +26,7 @@ export const cardColumns = [
   'where',
   'facts',
   'fields',
+  'sign',
   'place',
   'pay',
   'posted',

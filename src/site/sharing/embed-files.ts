@@ -95,6 +95,7 @@ export type EmbedTexts = Pick<
   | 'nothingFoundHint'
   | 'boardEmpty'
   | 'boardEmptyHint'
+  | 'boardEmptyInLanguage'
   | 'allJobs'
   | 'highlighted'
 > & { showMore: string };
@@ -115,6 +116,7 @@ function embedTexts(language: InterfaceLanguage, site: Site): EmbedTexts {
     nothingFoundHint: texts.nothingFoundHint,
     boardEmpty: texts.boardEmpty,
     boardEmptyHint: texts.boardEmptyHint,
+    boardEmptyInLanguage: texts.boardEmptyInLanguage,
     allJobs: texts.allJobs,
     highlighted: texts.highlighted,
     showMore: texts.find.showMore,

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Job, Place } from '../../../src/board/job.ts';
+import { townCount } from '../../../src/board/lists/place-lists.ts';
+import { placesIn } from '../../../src/board/places/town-names.ts';
+import { formatPlaces } from '../../../src/i18n/format.ts';
 import { boardMap, jobMap, officeMap } from '../../../src/site/map/board-map.ts';
 import { siteOf } from '../../board/samples.ts';
 import { sampleJob } from '../job-sample.ts';
@@ -35,6 +38,24 @@ test('towns lead to their jobs, and are named as their readers name them', () =>
   expect(warsaw?.label?.text).toBe('Warsaw');
   const arabic = boardMap(jobsAt(lodz, warszawa), 'ar', site);
   expect(arabic?.countries.map(({ text }) => text)).toContain('بولندا');
+});
+
+test('towns have one name on cards and maps, and a board counts as many as its map names', () => {
+  const gdansk: Place = { ...lodz, locality: 'Gdańsk', region: 'Pomorskie', point: [54.35, 18.65] };
+  const gdynia: Place = { ...gdansk, locality: 'Gdynia', point: [54.52, 18.53] };
+  const berlin: Place = {
+    ...lodz,
+    locality: 'Berlin',
+    region: 'Berlin',
+    countryCode: 'DE',
+    point: [52.52, 13.4],
+  };
+  const jobs = jobsAt(gdansk, gdynia, berlin, lodz);
+  const names = boardMap(jobs, 'de', site)?.dots.map(({ name }) => name) ?? [];
+  expect(names).toContain('Danzig +1');
+  expect(formatPlaces(placesIn(jobs[0] as Job, 'de'))).toMatch(/^Danzig,/);
+  const more = names.map((name) => Number(/\+(\d+)$/.exec(name)?.[1] ?? 0));
+  expect(names.length + more.reduce((one, other) => one + other, 0)).toBe(townCount(jobs, 'de', site));
 });
 
 test('the place of a job is named and has no number; offices too, as far as the base map goes', () => {

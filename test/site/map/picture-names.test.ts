@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mapPicture, type NamedCountry } from '../../../src/site/map/map-dots.ts';
 import type { Spot } from '../../../src/site/map/map-spots.ts';
+import { countriesAround } from '../../../src/site/map/picture-labels.ts';
 import {
   type GrowingBox,
   isInsideFrom,
@@ -137,6 +138,82 @@ describe('a picture', () => {
       Poland: true,
       Belarus: false,
     });
+  });
+
+  test('names all towns of the sample company on a phone of 390 px', () => {
+    const all: readonly Spot[] = [
+      ...spots,
+      { point: [51.11, 17.04], town: 'Wrocław', count: 1 },
+      { point: [49.84, 24.03], town: 'Lviv', count: 1 },
+    ];
+    // With its edges it is 22 rem wide there.
+    const { dots } = mapPicture(all, 0.85, { countries });
+    for (const { name, label } of dots) expect(widths[label?.from ?? 9], name).toBeLessThanOrEqual(22);
+  });
+
+  test('of what a search finds keeps the names of countries, each where it was', () => {
+    const { viewBox, dots, countries: named } = mapPicture(spots, 0.85, { countries });
+    const [left = 0, top = 0, width = 1, height = 1] = viewBox.split(' ').map(Number);
+    const world = named.map(({ text, isLit, x, y }) => ({
+      ...{ text, isLit, x: left + (Number(x) / 100) * width, y: top + (Number(y) / 100) * height },
+    }));
+    const same = countriesAround(viewBox, dots, world);
+    expect(
+      same.map(({ text, x, y, isLit }) => [text, Math.round(Number(x)), Math.round(Number(y)), isLit]),
+    ).toEqual(
+      named.map(({ text, x, y, isLit }) => [text, Math.round(Number(x)), Math.round(Number(y)), isLit]),
+    );
+    // Farther west, Belarus is out of the picture.
+    const west = [left - width * 0.55, top, width, height].join(' ');
+    expect(countriesAround(west, [], world).map(({ text }) => text)).toEqual(['Poland']);
+  });
+
+  test('has no name of a country over dots, their names or the edge, whatever is found', () => {
+    const place = fc.record({
+      point: fc.tuple(
+        fc.double({ min: 36, max: 68, noNaN: true }),
+        fc.double({ min: -9, max: 40, noNaN: true }),
+      ),
+      town: fc.constantFrom('Łódź', 'Frankfurt (Oder)', 'Rome', ''),
+      count: fc.integer({ min: 1, max: 200 }),
+    });
+    const spot = fc.record({
+      x: fc.double({ min: 2200, max: 2500, noNaN: true }),
+      y: fc.double({ min: 1200, max: 1500, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(place, { minLength: 1, maxLength: 12 }),
+        fc.array(spot, { maxLength: 10 }),
+        aspect,
+        (found, at, ratio) => {
+          const { viewBox, dots } = mapPicture(found, ratio);
+          const [, , width = 1, height = 1] = viewBox.split(' ').map(Number);
+          const world = at.map((one, index) => ({
+            ...one,
+            text: `Country ${index}`,
+            isLit: index % 2 === 0,
+          }));
+          const named = countriesAround(viewBox, dots, world);
+          for (const { text, x, y, from } of named) {
+            const wide = widths[from] ?? 0;
+            const [middle, line] = [(Number(x) / 100) * wide, ((Number(y) / 100) * wide * height) / width];
+            // Half of the text as it is drawn, about half an em a letter.
+            const half = (text.length * 0.5 * 0.6875) / 2;
+            expect(middle - half).toBeGreaterThanOrEqual(0);
+            expect(middle + half).toBeLessThanOrEqual(wide);
+            for (const dot of dots) {
+              const [dotX, dotY] = [
+                (Number(dot.x) / 100) * wide,
+                ((Number(dot.y) / 100) * wide * height) / width,
+              ];
+              expect(Math.abs(dotX - middle) < half + 0.5 && Math.abs(dotY - line) < 0.7, text).toBe(false);
+            }
+          }
+        },
+      ),
+      { seed: 11, numRuns: 80 },
+    );
   });
 
   test('writes what readers call a town, and cuts a sentence', () => {

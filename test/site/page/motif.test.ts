@@ -2,7 +2,6 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { motifOf, shapeDefinitions } from '../../../src/site/page/motif.ts';
-import { shapeCount, signOf } from '../../../src/site/page/sign.ts';
 import { readXml } from '../feeds/read-xml.ts';
 
 const svg = (name: string, isBeside?: boolean) => {
@@ -47,26 +46,4 @@ test('has four shapes beside the quarter circle', () => {
     const shapes = [...motifOf(name).inner.matchAll(/href="#t(\d)"/g)].map(([, shape]) => shape);
     expect(new Set(shapes).size, name).toBe(5);
   }
-});
-
-describe('the sign of a field', () => {
-  test('is the same in capitals and in small letters', () => {
-    expect(signOf(' IT ')).toEqual(signOf('it'));
-  });
-
-  test('is one of those that are there, whatever the field is called', () => {
-    fc.assert(
-      fc.property(fc.string(), (field) => {
-        const { href, colours } = signOf(field);
-        expect(shapeDefinitions).toContain(`<g id="${href.slice(1)}">`);
-        expect(colours).toMatch(/^k[1-4]$/);
-      }),
-      { seed: 50 },
-    );
-  });
-
-  test('spreads over all shapes', () => {
-    const fields = Array.from({ length: 90 }, (_, at) => signOf(`Field ${at}`).href);
-    expect(new Set(fields).size).toBe(shapeCount);
-  });
 });
