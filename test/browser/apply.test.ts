@@ -438,9 +438,28 @@ describe('sending', () => {
       await page.locator('.applied').getByRole('link', { name: 'See how it stands' }).press('Enter');
       await page.waitForURL(own);
       await page.goBack();
+      // In the bar and in the band at the end as well, on a phone; there is a quiet way to apply again.
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.locator('.apply-bar', { hasText: /You applied on .*See how it stands/ }).waitFor();
+      expect(await page.locator('.apply-bar').evaluate((bar) => bar.getBoundingClientRect().bottom)).toBe(844);
+      const again = page.locator('.ready').getByRole('link', { name: 'Apply now' });
+      expect(new URL((await again.getAttribute('href')) ?? '', live.url).pathname).toBe(`${job}apply/`);
+      for (const place of ['.apply-bar', '.ready']) {
+        const link = page.locator(place).getByRole('link', { name: 'See how it stands' });
+        await link.scrollIntoViewIfNeeded();
+        const { x, y, width, height } = (await link.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+        await page.mouse.click(x + width / 2, y + height / 2);
+        await page.waitForURL(own);
+        await page.goBack();
+        await page.locator('.applied').waitFor();
+      }
+      expect(await page.locator('.ready h2').textContent()).toContain('You applied on');
+      expect(await faultsInEveryLook(page, [390, 1440])).toEqual([]);
       await page.locator('.applied').getByRole('button').press('Enter');
       expect(await page.evaluate(() => localStorage.getItem('jobfront:applied'))).toBeNull();
       expect([await page.locator('.applied').count(), await focused(page)]).toEqual([0, 'content']);
+      for (const place of ['.apply', '.ready'])
+        expect(await page.locator(place).getByRole('link').first().textContent(), place).toMatch(/^Apply now/);
       expect([errors, foreign]).toEqual([[], []]);
     },
     60_000,
