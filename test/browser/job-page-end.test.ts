@@ -72,12 +72,11 @@ describe('the end of a job page', () => {
         const { page } = await open(browser(), site + withThree, { width });
         const [list] = await boxes(page, '.similar .cards');
         const [band] = await boxes(page, '.ready');
-        const [whole] = await boxes(page, '.job-end > section');
+        const [head] = await boxes(page, '.job-head');
         const cards = await boxes(page, '.similar .card');
         expect(list?.top).toBeGreaterThan(band?.bottom ?? Number.POSITIVE_INFINITY);
-        expect([list?.left, list?.right].map((edge) => Math.round(edge ?? 0))).toEqual(
-          [whole?.left, whole?.right].map((edge) => Math.round(edge ?? 0)),
-        );
+        expect(list?.left).toBe(head?.left);
+        expect(list?.right).toBe(width - (head?.left ?? 0));
         expect(await page.locator('.similar .card > .sign use').count()).toBe(cards.length);
         for (const href of await page
           .locator('.similar .sign use')
