@@ -34,6 +34,10 @@ describe('the end of a job page', () => {
       for (const edge of ['top', 'height', 'width'] as const)
         expect(rounded(cards.map((card) => card[edge])), edge).toHaveLength(1);
       expect(cards[0]?.right).toBeLessThan(cards[1]?.left ?? 0);
+      // What passes the job on is one row.
+      expect(rounded((await boxes(page, '.share-row > :not([hidden])')).map(({ top }) => top))).toHaveLength(
+        1,
+      );
       await page.context().close();
     });
   }
