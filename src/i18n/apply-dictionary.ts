@@ -23,6 +23,8 @@ export interface ApplyTexts {
   documents: string;
   cv: string;
   files: string;
+  /** Takes a chosen file out of the form. */
+  removeFile: string;
   /** `{types}` are types of files, such as "PDF, Word or TXT". */
   filesHint: string;
   /** Heads files that stay chosen after a fault. */

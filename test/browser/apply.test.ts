@@ -409,6 +409,37 @@ describe('sending', () => {
     60_000,
   );
 
+  browserTest('takes out a chosen CV again, and what it has filled in and nobody has edited', async () => {
+    const { page, errors } = await open(browser(), `${live.url}${job}apply/`, { width: 390 });
+    const remove = page.getByRole('button', { name: 'Remove CV' });
+    expect(await remove.isVisible()).toBe(false);
+    const text = 'Ada Lovelace\nada@example.com\n+48 600 100 200\n';
+    await page.setInputFiles('#apply-files', {
+      name: 'cv.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(text),
+    });
+    const email = page.locator('input[name=email]');
+    await expect.poll(() => email.inputValue()).toBe('ada@example.com');
+    await page.locator('input[name=phone]').fill('+48 600 100 201');
+    await remove.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await remove.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    expect(height).toBeGreaterThanOrEqual(24);
+    await page.mouse.click(x + width / 2, y + height / 2);
+    expect(await page.locator('#apply-files').inputValue()).toBe('');
+    expect([await email.inputValue(), await page.locator('input[name=phone]').inputValue()]).toEqual([
+      '',
+      '+48 600 100 201',
+    ]);
+    expect([
+      await remove.isVisible(),
+      await focused(page),
+      await page.locator('.field-read').count(),
+    ]).toEqual([false, 'apply-files', 0]);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
   browserTest(
     'is thanked for by name, and from then on job page, card and form say it until it is forgotten',
     async () => {
@@ -424,6 +455,17 @@ describe('sending', () => {
       expect(await page.locator('.my-application-history li').count()).toBe(2);
       expect(await page.locator('[aria-current=step]').textContent()).toContain('You are here');
       expect(await page.locator('a[download]').getAttribute('href')).toContain('BEGIN%3AVEVENT');
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const [mark, step] = await page
+          .locator('.way > li')
+          .first()
+          .evaluate((item) =>
+            [item.querySelector('svg'), item].map((one) => one?.getBoundingClientRect().left ?? 0),
+          );
+        // In the circle, which is 40 pixels wide.
+        expect((mark ?? 0) - (step ?? 0), `${width}`).toBe(8);
+      }
       expect(await faultsInEveryLook(page, [390, 1440])).toEqual([]);
       // Somebody else to whom the address was passed on does not learn the name.
       const other = await open(browser(), own);
@@ -438,9 +480,32 @@ describe('sending', () => {
       await page.locator('.applied').getByRole('link', { name: 'See how it stands' }).press('Enter');
       await page.waitForURL(own);
       await page.goBack();
+      // In the bar and in the band at the end as well, on a phone; there is a quiet way to apply again.
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.locator('.apply-bar', { hasText: /You applied on .*See how it stands/ }).waitFor();
+      expect(await page.locator('.apply-bar').evaluate((bar) => bar.getBoundingClientRect().bottom)).toBe(
+        844,
+      );
+      const again = page.locator('.ready').getByRole('link', { name: 'Apply now' });
+      expect(new URL((await again.getAttribute('href')) ?? '', live.url).pathname).toBe(`${job}apply/`);
+      for (const place of ['.apply-bar', '.ready']) {
+        const link = page.locator(place).getByRole('link', { name: 'See how it stands' });
+        await link.scrollIntoViewIfNeeded();
+        const { x, y, width, height } = (await link.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+        await page.mouse.click(x + width / 2, y + height / 2);
+        await page.waitForURL(own);
+        await page.goBack();
+        await page.locator('.applied').waitFor();
+      }
+      expect(await page.locator('.ready h2').textContent()).toContain('You applied on');
+      expect(await faultsInEveryLook(page, [390, 1440])).toEqual([]);
       await page.locator('.applied').getByRole('button').press('Enter');
       expect(await page.evaluate(() => localStorage.getItem('jobfront:applied'))).toBeNull();
       expect([await page.locator('.applied').count(), await focused(page)]).toEqual([0, 'content']);
+      for (const place of ['.apply', '.ready'])
+        expect(await page.locator(place).getByRole('link').first().textContent(), place).toMatch(
+          /^Apply now/,
+        );
       expect([errors, foreign]).toEqual([[], []]);
     },
     60_000,

@@ -36,14 +36,14 @@ const between = (html: string, start: RegExp, end = '</section>') => {
 describe('the page of a job', () => {
   test('names whom to ask, where the owner shows it, with links that work', async () => {
     const contact = { name: 'Dział kadr', email: 'praca@kolibra.example', phone: '+48 (58) 123-45-67' };
-    const ask = between(await pageOf(job(1, { contact })), /<section class="ask"/);
+    const ask = between(await pageOf(job(1, { contact })), /<section class="ask/);
     expect(ask).toContain('<p>Dział kadr</p>');
-    expect(ask).toContain('<a href="mailto:praca@kolibra.example">praca@kolibra.example</a>');
-    expect(ask).toContain('<a href="tel:+48581234567">+48\u{a0}(58)\u{a0}123-45-67</a>');
+    expect(ask).toContain('href="mailto:praca@kolibra.example">praca@kolibra.example</a>');
+    expect(ask).toContain('href="tel:+48581234567">+48\u{a0}(58)\u{a0}123-45-67</a>');
     expect(
       await pageOf(job(1, { contact: { name: null, email: null, phone: '112 112 112' } })),
     ).not.toContain('mailto:p');
-    expect(await pageOf(job(1))).not.toContain('class="ask"');
+    expect(await pageOf(job(1))).not.toContain('class="ask');
   });
 
   test('says in the choice of languages where it is advertised in others only', async () => {

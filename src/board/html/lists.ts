@@ -101,9 +101,17 @@ function withoutLevel({ level: _, ...list }: List): List {
 }
 
 // Bullets that nobody uses for anything else, a variation selector after them, and those that Word's symbol
-// fonts leave behind (private use area). A dash needs a space or a letter after it, a star a space.
+// fonts leave behind (private use area). A dash needs a space or a letter after it, a star a space; signs that mean
+// something beside a number ("+48", "> 5 t") need a word.
 const bullet =
-  /^(?:[•·∙●○◦▪▫■□◆◇▶►▸➤➢➔→⇒✓✔✅☑✦★☆‣⁃⦁❖❑🔹🔸🔷🔶👉📌\uf000-\uf0ff]\p{Default_Ignorable_Code_Point}*\s*|[-–—−‐‑](?:\s+|(?=\p{L}))|\*\s+)+/u;
+  /^(?:[•·∙●○◦▪▫■□◆◇▶►▸➤➢➔→➜➝➞➡⇒✓✔✅☑✦★☆‣⁃⦁❖❑🔹🔸🔷🔶👉📌\uf000-\uf0ff]\p{Default_Ignorable_Code_Point}*\s*|[-–—−‐‑](?:\s+|(?=\p{L}))|\*\s+|(?:[+~»›>]|[-=]>)\s+(?=\p{L}))+/u;
+// "- 5 °C", "– 20 to – 10 °C" and "- 5" are numbers below zero, whatever is above and below them.
+const belowZero = /^[-–—−‐‑]\s+\d[\d.,\s]*(?:\p{L}{0,4}\s*[-–—−‐‑]?\s*\d[\d.,\s]*)?(?:[°º℃℉]|$)/u;
+// Bullets that are pictures as well.
+const pictureBullet = /^[✔✅☑➡🔹🔸🔷🔶👉📌]/u;
+// Pictures that say something of their own ("💰 28 000 UAH"). Not ©, ® and ™, which are parts of names.
+const picture =
+  /^(?:\p{RGI_Emoji}|[\p{Extended_Pictographic}--[©®™]])(?:\p{RGI_Emoji}|[\p{Extended_Pictographic}--[©®™]]|[\s\p{Default_Ignorable_Code_Point}])*(?=\S)/v;
 // Letters of those fonts, without their font.
 const bulletLetter = /^[o§üØ]\s+(?=\p{L})/u;
 const number = /^(\d{1,3})[.)](?:\s+|(?=\p{L}))/u;
@@ -136,6 +144,20 @@ export interface Marker {
   isWord: boolean;
 }
 
+/**
+ * Whether a line opens with a picture that an author set in the place of a bullet: one that says something of its own, or
+ * a bullet that is a picture as well. What ends in a colon, or is strong as a whole, heads what is below it.
+ */
+export function pictureOf(line: Line): 'picture' | 'bullet' | null {
+  const text = textOf(line);
+  if (pictureBullet.test(text)) return 'bullet';
+  const isHeading = text.endsWith(':') || line.every((run) => run.kind === 'text' && run.strong);
+  return picture.test(text) && !bullet.test(text) && !isHeading ? 'picture' : null;
+}
+
+/** Of a line whose picture stays: it says something of its own. */
+export const pictured: Marker = { kind: 'picture', number: null, numbering: '1', length: 0, isWord: false };
+
 /** What a line of text opens with; `null` where that is no bullet, number or letter. */
 export function readMarker(line: Line): Marker | null {
   const text = textOf(line);
@@ -144,6 +166,7 @@ export function readMarker(line: Line): Marker | null {
   const [lettered = '', written] = letter.exec(text) ?? [];
   if (written !== undefined)
     return markerOf(text, lettered, isLower(written) ? 'a' : 'A', letterNumber(written));
+  if (belowZero.test(text)) return null;
   const [sure = ''] = bullet.exec(text) ?? [];
   const [unsure = ''] = sure === '' ? (bulletLetter.exec(text) ?? []) : [];
   const marker = sure + unsure === '' ? null : markerOf(text, sure + unsure, '1', null);

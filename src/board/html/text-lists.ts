@@ -7,6 +7,8 @@ import {
   type Marker,
   makeList,
   nestLists,
+  pictured,
+  pictureOf,
   readMarker,
   readWordNumber,
 } from './lists.ts';
@@ -29,9 +31,9 @@ interface Item {
 
 /**
  * Lists that are written as text become lists: two or more lines in a row that open with a bullet ("- ",
- * "• ", "✔ "), or with numbers or letters that go up by one ("3. ", "4) ", "a) "). Lines are parted by `<br>`, by the
- * bullets in "• a • b", or stand in paragraphs of their own. Lines with bullets of another kind, or that count anew, stand under the line
- * before them.
+ * "• ", "✔ "), with pictures ("💰 ", which stay), or with numbers or letters that go up by one ("3. ", "4) ", "a) ").
+ * Lines are parted by `<br>`, by the bullets in "• a • b", or are paragraphs of their own. Lines with bullets of another
+ * kind, or that count anew, go under the line before them. A dialogue is no list.
  */
 function findTextLists(blocks: readonly Block[]): Block[] {
   const found: Block[] = [];
@@ -54,8 +56,9 @@ function findTextLists(blocks: readonly Block[]): Block[] {
 }
 
 /** A list item's first line without the bullet that was typed into it; `null` where there is none. */
-function withoutBullet(line: Line): Line | null {
+function withoutBullet(line: Line, keepsPictures: boolean): Line | null {
   const marker = readMarker(line);
+  if (keepsPictures && pictureOf(line) === 'bullet') return null;
   // A star may refer to a footnote.
   const isBullet = marker?.number === null && !marker.isWord && !lineText(line).startsWith('*');
   return isBullet ? dropStart(line, marker.length) : null;
@@ -146,6 +149,8 @@ function markedLines(paragraphs: readonly Paragraph[]): TextLine[] {
       .flatMap(partsOfLine)
       .map((line): TextLine => ({ line, paragraph, marker: readMarker(line) })),
   );
+  markPictures(lines);
+  unmarkDialogues(lines);
   // Letters are bullets where several stand in a row: three, or two beside other bullets.
   for (let start = 0; start < lines.length; ) {
     let end = start + 1;
@@ -157,6 +162,35 @@ function markedLines(paragraphs: readonly Paragraph[]): TextLine[] {
     start = end;
   }
   return lines;
+}
+
+/**
+ * Pictures are bullets where several are in a row: two in one paragraph, else three. The bullets beside them are pictures
+ * of the same list then.
+ */
+function markPictures(lines: readonly TextLine[]): void {
+  const found = lines.map(({ line }) => pictureOf(line));
+  for (let start = 0; start < lines.length; ) {
+    let end = start;
+    while (found[end]) end += 1;
+    const row = lines.slice(start, end);
+    const ofOwn = row.filter((_, at) => found[start + at] === 'picture');
+    const fewest = new Set(ofOwn.map(({ paragraph }) => paragraph)).size > 1 ? 3 : 2;
+    if (ofOwn.length >= fewest) for (const line of row) line.marker = pictured;
+    start = end + 1;
+  }
+}
+
+/** "– Do you ride? – Every day.": lines with dashes, of which the first asks and the second answers. */
+function unmarkDialogues(lines: readonly TextLine[]): void {
+  for (let start = 0; start < lines.length; ) {
+    let end = start;
+    while (lines[end]?.marker?.kind === 'dash') end += 1;
+    const row = lines.slice(start, end);
+    const [asked = '', answered = ''] = row.map(({ line }) => lineText(line));
+    if (/[?؟]$/u.test(asked) && /[.!…]$/u.test(answered)) for (const line of row) line.marker = null;
+    start = end + 1;
+  }
 }
 
 /** The items of the list that begins here; none where there are fewer than it takes. */
@@ -225,17 +259,24 @@ function tidyInside(block: Block): Block[] {
 }
 
 function tidyList(list: List): Block[] {
-  return makeList(list, list.items.map(tidyItem)).map((made) =>
-    list.level ? { ...made, level: list.level } : made,
-  );
+  const opensWithPicture = ([first]: readonly Block[]) =>
+    first?.kind === 'paragraph' && pictureOf(first.lines[0] ?? []) === 'picture';
+  const keepsPictures = list.items.filter(opensWithPicture).length > 1;
+  return makeList(
+    list,
+    list.items.map((item) => tidyItem(item, keepsPictures)),
+  ).map((made) => (list.level ? { ...made, level: list.level } : made));
 }
 
-function tidyItem(item: readonly Block[]): Block[] {
+/** @param keepsPictures whether its list has pictures that say something, so that bullets beside them stay */
+function tidyItem(item: readonly Block[], keepsPictures: boolean): Block[] {
   const tidied = tidyContent(item);
   const [first, ...others] = tidied;
   if (first?.kind !== 'paragraph') return tidied;
   const [line, ...lines] = first.lines;
-  const stripped = line ? withoutBullet(line) : null;
+  const stripped = line ? withoutBullet(line, keepsPictures) : null;
   // Without its bullet the line may open a numbered list with the next one, hence once more.
-  return stripped ? tidyItem([{ kind: 'paragraph', lines: [stripped, ...lines] }, ...others]) : tidied;
+  return stripped
+    ? tidyItem([{ kind: 'paragraph', lines: [stripped, ...lines] }, ...others], keepsPictures)
+    : tidied;
 }

@@ -46,7 +46,44 @@ function markCards(words: Words): void {
   }
 }
 
-/** Under the title of the job, or of its form. */
+/** Shows one element in the place of another. Gives what undoes it. */
+function swap(before: Element, after: Element): () => void {
+  before.replaceWith(after);
+  return () => after.replaceWith(before);
+}
+
+/**
+ * What leads to the form leads to how the application stands instead: the bar says when it was sent, and the band at the
+ * end has a quiet link to apply again. Where the site has no such page, both lead to the form still. Gives what undoes it.
+ */
+function leadToState(applied: Applied, words: Words): () => void {
+  const { address } = applied;
+  const swaps: (() => void)[] = [];
+  const inBar = document.querySelector<HTMLAnchorElement>('.apply [data-apply]');
+  if (inBar) {
+    const when = make('small', {}, said(words, applied, 'short'));
+    Object.assign(when.style, { display: 'block', fontWeight: '400' });
+    const href = address ?? inBar.href;
+    const link = make('a', { class: inBar.className, href, 'data-apply': true });
+    link.style.fontSize = '1rem';
+    link.append(make('span', {}, when, address === null ? inBar.text.trim() : words.state));
+    swaps.push(swap(inBar, link));
+  }
+  const band = document.querySelector('.ready .wrap');
+  const inBand = band?.querySelector<HTMLAnchorElement>('[data-apply]');
+  if (band && inBand) {
+    const again = make('a', { class: 'link', href: inBand.href, 'data-apply': true }, inBand.text);
+    again.style.color = 'inherit';
+    const state = address !== null && make('a', { class: inBand.className, href: address }, words.state);
+    const heading = make('h2', { id: 'ready' }, said(words, applied, 'long'));
+    swaps.push(swap(band, make('div', { class: 'wrap' }, heading, ...(state ? [state] : []), again)));
+  }
+  return () => {
+    for (const undo of swaps) undo();
+  };
+}
+
+/** Under the title of the job, or of its form, and wherever the page leads to the form. */
 function noteOn(head: HTMLElement, advert: number, words: Words): void {
   const applied = latestOf(advert);
   if (!applied) return;
@@ -62,12 +99,11 @@ function noteOn(head: HTMLElement, advert: number, words: Words): void {
       forget,
     ),
   );
-  const apply = document.querySelector('.apply .button-big');
-  apply?.classList.add('button-quiet');
+  const undo = leadToState(applied, words);
   forget.addEventListener('click', () => {
     forgetApplied(localStorage, ({ adverts }) => adverts.includes(advert), Date.now());
     note.remove();
-    apply?.classList.remove('button-quiet');
+    undo();
     document.querySelector<HTMLElement>('main')?.focus();
   });
   head.append(note);

@@ -3,7 +3,7 @@ import { fill } from '../../i18n/plural.ts';
 import { carriedParameters } from '../../site/job/apply-links.ts';
 import { keepApplied } from '../applied/applied-store.ts';
 import { pageLocale, part } from '../shared/dom.ts';
-import { readChosenCv, takeDrops } from './cv-offer.ts';
+import { offerRemoval, readChosenCv, takeDrops } from './cv-offer.ts';
 import { offerDraft } from './draft.ts';
 import { checkLeft, clearMended, type FormTexts, faultsHere, showFaults, showKept } from './faults.ts';
 import { openFilled } from './folds.ts';
@@ -41,6 +41,7 @@ function start(form: HTMLFormElement): void {
     readChosenCv(form, part(form, '[data-apply-cv]'), files, texts);
     takeDrops(form, files);
   }
+  offerRemoval(form);
   // A browser may bring back with the page what was typed.
   openFilled(form);
 

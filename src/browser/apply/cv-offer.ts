@@ -1,6 +1,6 @@
 import { part } from '../shared/dom.ts';
 import { isReadable } from './cv-types.ts';
-import { fillIn, forgetOrigin } from './fill-in.ts';
+import { clearFilled, fillIn, forgetOrigin } from './fill-in.ts';
 
 /** What the page says of reading a CV. */
 export interface CvTexts {
@@ -12,7 +12,7 @@ export interface CvTexts {
 
 /**
  * Fills in who somebody is from the CV that they choose or drop. It is read on this device; what is typed already
- * stays. Fields that were filled in say so until they are edited.
+ * stays. Fields that were filled in say so until they are edited, and are empty again without the CV.
  *
  * @param said where the page says what came of it
  * @param chosen the field of the CV
@@ -27,7 +27,10 @@ export function readChosenCv(
   chosen.addEventListener('change', () => {
     const one = chosen.files?.[0];
     said.textContent = texts.readCvHint;
-    if (!one) return;
+    if (!one) {
+      clearFilled(form);
+      return;
+    }
     if (!isReadable(one.name)) {
       said.textContent = texts.cvNothing;
       return;
@@ -44,6 +47,26 @@ export function readChosenCv(
         said.textContent = filled.length > 0 ? texts.cvFilled : texts.cvNothing;
       });
   });
+}
+
+/** Every field of files gets a button that takes out what was chosen. */
+export function offerRemoval(form: HTMLFormElement): void {
+  for (const button of form.querySelectorAll<HTMLButtonElement>('[data-remove]')) {
+    const field = part<HTMLInputElement>(form, `#${button.dataset.remove}`);
+    const show = () => {
+      button.hidden = !field.files?.length;
+    };
+    show();
+    field.addEventListener('change', show);
+    form.addEventListener('reset', () => {
+      button.hidden = true;
+    });
+    button.addEventListener('click', () => {
+      field.value = '';
+      for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+      field.focus();
+    });
+  }
 }
 
 /** Lets files be dropped anywhere on the form: the first is the CV, others are further files. */

@@ -39,3 +39,11 @@ export function forgetOrigin(input: HTMLElement): void {
     (input.getAttribute('aria-describedby') ?? '').replace(` ${input.id}-from`, ''),
   );
 }
+
+/** Clears the fields that were filled in and that nobody has edited since. */
+export function clearFilled(form: HTMLFormElement): void {
+  for (const input of form.querySelectorAll<HTMLInputElement>('.field-read input')) {
+    input.value = '';
+    for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }));
+  }
+}

@@ -65,8 +65,8 @@ if (headings.length > 0) {
   mark();
 }
 
-// The row of contents scrolls, and browsers leave a link as it is of which a part is seen. A press moves nothing.
-for (const link of links) {
+// Rows scroll, and browsers leave a link as it is of which a part is seen. A press moves nothing.
+for (const link of document.querySelectorAll('.contents a, .share-row > *')) {
   link.addEventListener('focus', () => {
     if (link.matches(':focus-visible')) link.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });

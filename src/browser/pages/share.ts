@@ -1,11 +1,24 @@
-import { part } from '../shared/dom.ts';
+import { make, part } from '../shared/dom.ts';
 
 for (const share of document.querySelectorAll<HTMLElement>('[data-share]')) {
   const { share: url = '', title = '' } = share.dataset;
   const native = part<HTMLButtonElement>(share, '[data-native]');
   const copy = part<HTMLButtonElement>(share, '[data-copy]');
-  const byHand = part(share, '[data-by-hand]');
-  const field = part<HTMLInputElement>(byHand, 'input');
+  const label = copy.textContent;
+  let byHand: HTMLLabelElement | null = null;
+
+  /** Refused, or not there at all on a page without https: the visitor's own hands can copy it. */
+  function showAddress(): void {
+    const field = byHand?.querySelector('input') ?? make('input', { value: url, dir: 'ltr', readonly: true });
+    if (byHand === null) {
+      field.addEventListener('focus', () => field.select());
+      byHand = make('label', { class: 'share-by-hand' }, label, field);
+      share.append(byHand);
+    }
+    byHand.hidden = false;
+    field.focus();
+  }
+
   native.hidden = typeof navigator.share !== 'function';
   native.addEventListener('click', () => {
     // A visitor who closes the sheet has changed their mind; that is no fault.
@@ -16,15 +29,11 @@ for (const share of document.querySelectorAll<HTMLElement>('[data-share]')) {
     try {
       await navigator.clipboard.writeText(url);
     } catch {
-      // Refused, or not there at all on a page without https: the visitor's own hands can copy it.
-      byHand.hidden = false;
-      field.focus();
-      field.select();
+      showAddress();
       return;
     }
-    byHand.hidden = true;
+    if (byHand) byHand.hidden = true;
     copy.textContent = copy.dataset.copied ?? '';
     part(share, '[role=status]').textContent = copy.textContent;
   });
-  field.addEventListener('focus', () => field.select());
 }

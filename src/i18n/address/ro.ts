@@ -101,6 +101,7 @@ export const formal: OwnTexts = {
     advert: 'Citiți din nou anunțul',
     you: 'Despre dumneavoastră',
     documents: 'Documentele dumneavoastră',
+    removeFile: 'Eliminați',
     keptHint: 'Aceste fișiere rămân aici 30 de minute. Debifați ce nu trebuie trimis.',
     messageHint: 'Ce ar trebui să știm despre dumneavoastră?',
     choose: 'Alegeți',

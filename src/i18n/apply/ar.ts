@@ -24,6 +24,7 @@ export const applyForm: ApplyTexts = {
   documents: 'مستنداتك',
   cv: 'السيرة الذاتية',
   files: 'ملفات أخرى',
+  removeFile: 'إزالة',
   filesHint: '{types}. عدد الملفات: {count} على الأكثر، وحجم كل منها حتى {size}، ومجموعها حتى {total}.',
   kept: 'ملفات مرفوعة مسبقًا',
   keptHint: 'تبقى هذه الملفات هنا 30 دقيقة. يرجى إلغاء تحديد ما لا ينبغي إرساله.',

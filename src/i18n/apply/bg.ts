@@ -17,6 +17,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Вашите документи',
   cv: 'Автобиография',
   files: 'Други файлове',
+  removeFile: 'Премахни',
   filesHint: '{types}. До {count} файла, всеки до {size}, общо до {total}.',
   kept: 'Вече качени',
   keptHint: 'Тези файлове остават тук 30 минути. Махнете отметката на това, което не искате да изпратите.',

@@ -22,6 +22,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Vaše dokumenty',
   cv: 'Životopis',
   files: 'Další soubory',
+  removeFile: 'Odebrat',
   filesHint: '{types}. Počet souborů: nejvýše {count}, každý do {size}, celkem do {total}.',
   kept: 'Už nahráno',
   keptHint: 'Tyto soubory tu zůstanou 30 minut. U toho, co nechcete odeslat, zrušte zaškrtnutí.',

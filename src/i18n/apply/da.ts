@@ -17,6 +17,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Dine dokumenter',
   cv: 'CV',
   files: 'Andre filer',
+  removeFile: 'Fjern',
   filesHint: '{types}. Op til {count} filer, {size} hver, {total} i alt.',
   kept: 'Allerede uploadet',
   keptHint: 'Filerne bliver her i 30 minutter. Fjern fluebenet ved det, der ikke skal sendes.',

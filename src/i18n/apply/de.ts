@@ -17,6 +17,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Deine Unterlagen',
   cv: 'Lebenslauf',
   files: 'Weitere Dateien',
+  removeFile: 'Entfernen',
   filesHint: '{types}. Bis zu {count} Dateien, je {size}, zusammen {total}.',
   kept: 'Schon hochgeladen',
   keptHint:

@@ -17,6 +17,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Τα έγγραφά σας',
   cv: 'Βιογραφικό σημείωμα',
   files: 'Άλλα αρχεία',
+  removeFile: 'Αφαίρεση',
   filesHint: '{types}. Έως {count} αρχεία, {size} το καθένα, {total} συνολικά.',
   kept: 'Έχουν ήδη μεταφορτωθεί',
   keptHint: 'Αυτά τα αρχεία μένουν εδώ για 30 λεπτά. Αποεπιλέξτε όσα δεν πρέπει να σταλούν.',

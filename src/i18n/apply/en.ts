@@ -17,6 +17,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Your documents',
   cv: 'CV',
   files: 'Further files',
+  removeFile: 'Remove',
   filesHint: '{types}. Up to {count} files, {size} each, {total} together.',
   kept: 'Already uploaded',
   keptHint: 'These files stay here for 30 minutes. Untick what you don’t want to send.',

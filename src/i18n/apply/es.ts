@@ -21,6 +21,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Tus documentos',
   cv: 'Currículum',
   files: 'Otros archivos',
+  removeFile: 'Quitar',
   filesHint: '{types}. Hasta {count} archivos, {size} cada uno, {total} en total.',
   kept: 'Ya subidos',
   keptHint: 'Estos archivos se quedan aquí 30 minutos. Desmarca lo que no quieras enviar.',

@@ -17,6 +17,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Sinu dokumendid',
   cv: 'CV',
   files: 'Muud failid',
+  removeFile: 'Eemalda',
   filesHint: '{types}. Kuni {count} faili, igaüks {size}, kokku {total}.',
   kept: 'Juba üles laaditud',
   keptHint: 'Need failid jäävad siia 30 minutiks. Eemalda linnuke sealt, mida ei tule saata.',

@@ -17,6 +17,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Asiakirjasi',
   cv: 'Ansioluettelo',
   files: 'Muut tiedostot',
+  removeFile: 'Poista',
   filesHint: '{types}. Enintään {count} tiedostoa, {size} kukin, {total} yhteensä.',
   kept: 'Jo ladattu',
   keptHint: 'Tiedostot säilyvät tässä 30 minuuttia. Poista valinta siitä, mitä ei lähetetä.',

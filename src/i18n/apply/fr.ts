@@ -21,6 +21,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Vos documents',
   cv: 'CV',
   files: 'Autres fichiers',
+  removeFile: 'Retirer',
   filesHint: '{types}. Jusqu’à {count} fichiers, {size} chacun, {total} au total.',
   kept: 'Déjà téléversés',
   keptHint: 'Ces fichiers restent ici 30 minutes. Décochez ceux qui ne doivent pas être envoyés.',

@@ -23,6 +23,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Do cháipéisí',
   cv: 'CV',
   files: 'Comhaid eile',
+  removeFile: 'Bain',
   filesHint: '{types}. Líon comhad: {count} ar a mhéad, {size} an ceann, {total} san iomlán.',
   kept: 'Uaslódáilte cheana',
   keptHint: 'Fanann na comhaid seo anseo ar feadh 30 nóiméad. Bain an tic den rud nach bhfuil le seoladh.',

@@ -21,6 +21,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Vaši dokumenti',
   cv: 'Životopis',
   files: 'Ostale datoteke',
+  removeFile: 'Ukloni',
   filesHint: '{types}. Broj datoteka: najviše {count}, svaka do {size}, ukupno do {total}.',
   kept: 'Već učitano',
   keptHint: 'Ove datoteke ostaju ovdje 30 minuta. Uklonite kvačicu s onoga što ne želite poslati.',

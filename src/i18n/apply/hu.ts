@@ -17,6 +17,7 @@ export const applyForm: ApplyTexts = {
   documents: 'A dokumentumaid',
   cv: 'Önéletrajz',
   files: 'További fájlok',
+  removeFile: 'Törlés',
   filesHint: '{types}. Legfeljebb {count} fájl, egyenként {size}, összesen {total}.',
   kept: 'Már feltöltve',
   keptHint: 'Ezek a fájlok 30 percig maradnak itt. Vedd ki a pipát abból, amit nem akarsz elküldeni.',

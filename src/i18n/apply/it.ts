@@ -21,6 +21,7 @@ export const applyForm: ApplyTexts = {
   documents: 'I tuoi documenti',
   cv: 'Curriculum',
   files: 'Altri file',
+  removeFile: 'Rimuovi',
   filesHint: '{types}. Fino a {count} file, {size} ciascuno, {total} in tutto.',
   kept: 'Già caricati',
   keptHint: 'Questi file restano qui per 30 minuti. Togli la spunta a ciò che non vuoi inviare.',

@@ -22,6 +22,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Jūsų dokumentai',
   cv: 'CV',
   files: 'Kiti failai',
+  removeFile: 'Pašalinti',
   filesHint: '{types}. Failų: iki {count}, kiekvienas iki {size}, iš viso iki {total}.',
   kept: 'Jau įkelta',
   keptHint: 'Šie failai čia lieka 30 minučių. Nuimkite žymėjimą nuo to, ko siųsti nereikia.',

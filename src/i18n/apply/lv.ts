@@ -21,6 +21,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Jūsu dokumenti',
   cv: 'CV',
   files: 'Citi faili',
+  removeFile: 'Noņemt',
   filesHint: '{types}. Failu skaits: līdz {count}, katrs līdz {size}, kopā līdz {total}.',
   kept: 'Jau augšupielādēts',
   keptHint: 'Šie faili te paliek 30 minūtes. Noņemiet atzīmi tam, kas nav jāsūta.',

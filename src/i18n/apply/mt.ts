@@ -23,6 +23,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Id-dokumenti tiegħek',
   cv: 'CV',
   files: 'Fajls oħra',
+  removeFile: 'Neħħi',
   filesHint: '{types}. Numru ta’ fajls: sa {count}, kull wieħed sa {size}, kollha flimkien sa {total}.',
   kept: 'Diġà mtellgħa',
   keptHint: 'Dawn il-fajls jibqgħu hawn għal 30 minuta. Neħħi s-sinjal minn dak li m’għandux jintbagħat.',

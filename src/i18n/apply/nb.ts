@@ -17,6 +17,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Dokumentene dine',
   cv: 'CV',
   files: 'Flere filer',
+  removeFile: 'Fjern',
   filesHint: '{types}. Opptil {count} filer, {size} hver, {total} til sammen.',
   kept: 'Allerede lastet opp',
   keptHint: 'Filene blir liggende her i 30 minutter. Fjern haken ved det som ikke skal sendes.',

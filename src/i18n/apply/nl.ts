@@ -17,6 +17,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Je documenten',
   cv: 'Cv',
   files: 'Andere bestanden',
+  removeFile: 'Verwijderen',
   filesHint: '{types}. Maximaal {count} bestanden, {size} per stuk, {total} samen.',
   kept: 'Al geüpload',
   keptHint: 'Deze bestanden blijven hier 30 minuten staan. Vink uit wat niet verstuurd moet worden.',

@@ -22,6 +22,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Twoje dokumenty',
   cv: 'CV',
   files: 'Inne pliki',
+  removeFile: 'Usuń',
   filesHint: '{types}. Do {count} plików, każdy do {size}, razem do {total}.',
   kept: 'Już przesłane',
   keptHint: 'Te pliki pozostaną tu przez 30 minut. Odznacz to, czego nie chcesz wysłać.',

@@ -21,6 +21,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Os seus documentos',
   cv: 'Currículo',
   files: 'Outros ficheiros',
+  removeFile: 'Remover',
   filesHint: '{types}. Até {count} ficheiros, {size} cada, {total} no total.',
   kept: 'Já carregados',
   keptHint: 'Estes ficheiros ficam aqui durante 30 minutos. Desmarque o que não quer enviar.',

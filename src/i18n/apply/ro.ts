@@ -21,6 +21,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Documentele tale',
   cv: 'CV',
   files: 'Alte fișiere',
+  removeFile: 'Elimină',
   filesHint: '{types}. Număr de fișiere: cel mult {count}, {size} fiecare, {total} împreună.',
   kept: 'Deja încărcate',
   keptHint: 'Aceste fișiere rămân aici 30 de minute. Debifează ce nu trebuie trimis.',

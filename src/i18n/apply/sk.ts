@@ -22,6 +22,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Vaše dokumenty',
   cv: 'Životopis',
   files: 'Ďalšie súbory',
+  removeFile: 'Odstrániť',
   filesHint: '{types}. Počet súborov: najviac {count}, každý do {size}, spolu do {total}.',
   kept: 'Už nahrané',
   keptHint: 'Tieto súbory tu zostanú 30 minút. Pri tom, čo nechcete odoslať, zrušte začiarknutie.',

@@ -22,6 +22,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Vaši dokumenti',
   cv: 'Življenjepis',
   files: 'Druge datoteke',
+  removeFile: 'Odstrani',
   filesHint: '{types}. Število datotek: največ {count}, vsaka do {size}, skupaj do {total}.',
   kept: 'Že naloženo',
   keptHint: 'Te datoteke ostanejo tu 30 minut. Odstranite kljukico pri tem, česar ne želite poslati.',

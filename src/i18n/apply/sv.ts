@@ -17,6 +17,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Dina dokument',
   cv: 'CV',
   files: 'Fler filer',
+  removeFile: 'Ta bort',
   filesHint: '{types}. Högst {count} filer, {size} var, {total} tillsammans.',
   kept: 'Redan uppladdat',
   keptHint: 'Filerna finns kvar i 30 minuter. Avmarkera det som inte ska skickas.',

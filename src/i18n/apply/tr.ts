@@ -17,6 +17,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Belgeleriniz',
   cv: 'Özgeçmiş',
   files: 'Diğer dosyalar',
+  removeFile: 'Kaldır',
   filesHint: '{types}. En fazla {count} dosya, her biri {size}, toplam {total}.',
   kept: 'Zaten yüklendi',
   keptHint: 'Bu dosyalar 30 dakika burada kalır. Gönderilmeyecek olanların işaretini kaldırın.',

@@ -22,6 +22,7 @@ export const applyForm: ApplyTexts = {
   documents: 'Ваші документи',
   cv: 'Резюме',
   files: 'Інші файли',
+  removeFile: 'Прибрати',
   filesHint: '{types}. Кількість файлів: до {count}, кожен до {size}, разом до {total}.',
   kept: 'Уже завантажено',
   keptHint: 'Ці файли залишаться тут 30 хвилин. Зніміть позначку з того, що не треба надсилати.',

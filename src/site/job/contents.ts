@@ -42,6 +42,20 @@ function captionAt(html: string, at: number): string {
   return wordsOfHtml(caption);
 }
 
+/** An item that opens with a picture; between the two nothing but marks, and no mark is around the picture alone. */
+const picturedItem =
+  /(<li(?: dir="\w+")?>(?:<p(?: dir="\w+")?>)?)((?:<(?:strong|em)>)*)((?:\p{RGI_Emoji}|[\p{Extended_Pictographic}--[©®™]]\p{Default_Ignorable_Code_Point}*)+)( ?)(?=[^\s<])/gv;
+
+/**
+ * Names the pictures that items of an advert's lists open with ("💰 28 000 UAH"), so that pages show them in the place of
+ * the bullet. No character changes.
+ *
+ * @param html the policy's own (board/html/safe-html.ts)
+ */
+export function picturedItems(html: string): string {
+  return html.replace(picturedItem, '$1<span class="mark">$3</span>$4$2');
+}
+
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
@@ -117,7 +131,7 @@ export function contentsOf(sections: readonly Section[], texts: Dictionary, lang
       last = heading ?? last;
       if (id !== null) entries.push({ id, text: asEntry(last), isOurWord, below });
       else addBelow(entries, below);
-      return { id, heading, isOurWord, html: wideTables(html, last, nameTable) };
+      return { id, heading, isOurWord, html: picturedItems(wideTables(html, last, nameTable)) };
     },
   );
   return { sections: anchored, entries: worthShowing(entries) };

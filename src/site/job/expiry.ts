@@ -96,17 +96,16 @@ export function closingSecond(job: Pick<Job, 'deadline' | 'validThrough'>, timeZ
  * whenever the page comes back into view.
  */
 export const closingGuard = `(() => {
-  const page = document.querySelector('[data-closes]');
-  if (!page) return;
-  const closes = Date.parse(page.dataset.closes);
+  const all = (parts) => document.querySelectorAll(parts);
+  const [page] = all('[data-closes]');
   let timer;
   const look = () => {
     clearTimeout(timer);
-    const left = closes - new Date;
+    const left = Date.parse(page?.dataset.closes) - new Date;
     if (left > 0) timer = setTimeout(look, Math.min(left, 1e9));
     if (!(left <= 0)) return;
-    for (const part of document.querySelectorAll('[data-while-open],script[type="application/ld+json"]')) part.remove();
-    for (const part of document.querySelectorAll('[data-once-closed]')) part.hidden = false;
+    for (const part of all('[data-while-open],script[type="application/ld+json"]')) part.remove();
+    for (const part of all('[data-once-closed]')) part.hidden = false;
   };
   look();
   document.addEventListener('visibilitychange', look);

@@ -74,13 +74,15 @@ export function posterLead({ sections, language }: Pick<Job, 'sections' | 'langu
   return text.slice(0, end).trimEnd() || excerpt(sections);
 }
 
+/** What leads to a job by its number, whatever its title is by then (docs/hosting.md): fewer modules, which are read from farther. */
+const shortAddress = (address: string): string => address.replace(/(\/jobs\/\d+)-[^/]*\/$/, '$1');
+
 /** What a poster's code leads to: the job's page, which tells the service where the visitor comes from. */
 export function posterAddress({ address }: Pick<Job, 'address'>, siteUrl: string): string {
-  return absolute(`${address}?utm_source=poster`, { siteUrl });
+  return absolute(`${shortAddress(address)}?utm_source=poster`, { siteUrl });
 }
 
 /** The address of a job as people write it down: without the scheme, and as far as its number, which leads to it. */
 export function writtenAddress({ address }: Pick<Job, 'address'>, siteUrl: string): string {
-  const short = address.replace(/(\/jobs\/\d+)-[^/]*\/$/, '$1');
-  return absolute(short, { siteUrl }).replace(/^https?:\/\//, '');
+  return absolute(shortAddress(address), { siteUrl }).replace(/^https?:\/\//, '');
 }

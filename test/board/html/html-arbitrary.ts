@@ -40,6 +40,10 @@ const marks = fc.constantFrom(
   '->',
   '0. ',
   '01. ',
+  '💰 ',
+  '🕯️',
+  '✅ ',
+  '+ ',
 );
 const spaces = fc.constantFrom(
   ' ',

@@ -55,10 +55,10 @@ describe('a QR code', () => {
 test.each([
   [
     'https://careers.example',
-    'https://careers.example/jobs/7-x/?utm_source=poster',
+    'https://careers.example/jobs/7?utm_source=poster',
     'careers.example/jobs/7',
   ],
-  ['http://localhost:4321', 'http://localhost:4321/jobs/7-x/?utm_source=poster', 'localhost:4321/jobs/7'],
+  ['http://localhost:4321', 'http://localhost:4321/jobs/7?utm_source=poster', 'localhost:4321/jobs/7'],
 ])('on paper of %s', (siteUrl, address, written) => {
   expect(posterAddress({ address: '/jobs/7-x/' }, siteUrl)).toBe(address);
   expect(writtenAddress({ address: '/jobs/7-x/' }, siteUrl)).toBe(written);
