@@ -53,11 +53,7 @@ describe('a QR code', () => {
 });
 
 test.each([
-  [
-    'https://careers.example',
-    'https://careers.example/jobs/7?utm_source=poster',
-    'careers.example/jobs/7',
-  ],
+  ['https://careers.example', 'https://careers.example/jobs/7?utm_source=poster', 'careers.example/jobs/7'],
   ['http://localhost:4321', 'http://localhost:4321/jobs/7?utm_source=poster', 'localhost:4321/jobs/7'],
 ])('on paper of %s', (siteUrl, address, written) => {
   expect(posterAddress({ address: '/jobs/7-x/' }, siteUrl)).toBe(address);
