@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import { describe, expect, inject } from 'vitest';
 import { findings, overflow } from './axe.ts';
 import { browserTest, useBrowser } from './browser.ts';
@@ -307,20 +306,5 @@ describe('the interactive map', () => {
     await page.locator('[data-cards]').waitFor();
     expect(await page.locator('jobfront-map').isVisible()).toBe(false);
     expect(errors).toEqual([]);
-  });
-
-  browserTest('adds at most 100 kB, gzip, with its base map', async () => {
-    const { page } = await open('/en/');
-    const bodies: Promise<number>[] = [];
-    page.on('response', (response) => {
-      bodies.push(response.body().then((body) => gzipSync(body).length));
-    });
-    await page.locator('.map-open').click();
-    await page.locator('.map-dot').first().waitFor();
-    await page.locator('.map-name-jobs').first().waitFor();
-    page.removeAllListeners('response');
-    const sum = (await Promise.all(bodies)).reduce((one, other) => one + other, 0);
-    process.stdout.write(`opening the map: ${bodies.length} files, ${sum} bytes gzip\n`);
-    expect(sum).toBeLessThan(100_000);
   });
 });
