@@ -67,7 +67,8 @@ async function take(all: string | undefined): Promise<void> {
   if (all === undefined) {
     // What is not taken any more is shown nowhere.
     const names = new Set(documentPictures.map(({ name }) => `${name}.png`));
-    for (const name of await readdir(shown)) if (name.endsWith('.png') && !names.has(name)) await rm(join(shown, name));
+    for (const name of await readdir(shown))
+      if (name.endsWith('.png') && !names.has(name)) await rm(join(shown, name));
   }
 }
 
