@@ -59,9 +59,12 @@ export function keepMarks(): void {
     });
   }
   document.addEventListener(pointedAt, (event) => show(idsOf(event)));
+  // Other cards and dots: what is still pointed at is marked again.
+  document.addEventListener(shownChanged, () => show(marked));
 }
 
 let pointed = '';
+let marked: ReadonlySet<number> = new Set();
 
 /** The pointer crosses many elements of one card: only what is new is told. */
 function change(ids: readonly number[]): void {
@@ -74,15 +77,16 @@ const onDot = (dot: number) =>
   [...cards()].filter((card) => card.dataset.dot === String(dot)).map((card) => idOf(card));
 
 function show(ids: ReadonlySet<number>): void {
+  marked = ids;
   pointed = [...ids].join();
-  const marked = new Set<string | undefined>();
+  const markedDots = new Set<string | undefined>();
   for (const card of cards()) {
     const isMarked = ids.has(idOf(card));
     card.classList.toggle('card-marked', isMarked);
-    if (isMarked) marked.add(card.dataset.dot);
+    if (isMarked) markedDots.add(card.dataset.dot);
   }
   dots().forEach((dot, at) => {
-    dot.classList.toggle('dot-marked', marked.has(String(at)));
+    dot.classList.toggle('dot-marked', markedDots.has(String(at)));
   });
 }
 
