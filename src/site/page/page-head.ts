@@ -53,7 +53,6 @@ function picture({ job, language, title, site, siteUrl }: OpenGraphInput): Meta[
   const { address } = job ? jobDrawing(job, site) : languageDrawing(language, site);
   return [
     { property: 'og:image', content: absolute(address, { siteUrl }) },
-    { property: 'og:image:type', content: 'image/png' },
     { property: 'og:image:width', content: String(pictureSize.width) },
     { property: 'og:image:height', content: String(pictureSize.height) },
     { property: 'og:image:alt', content: title },

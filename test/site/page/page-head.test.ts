@@ -55,7 +55,6 @@ describe('the page of a job', () => {
       'og:locale=pl_PL',
       'og:locale:alternate=en_GB',
       `og:image=${siteUrl}/social/1.png`,
-      'og:image:type=image/png',
       'og:image:width=1200',
       'og:image:height=630',
       'og:image:alt=Magazynier, Łódź, Polska – Kolibra',
