@@ -22,8 +22,11 @@ function keepPanels(root: HTMLElement, onOpen: (panel: HTMLDetailsElement) => vo
   for (const panel of panels) {
     panel.addEventListener('toggle', () => {
       if (!panel.open) {
-        // What was chosen is at the start of the row, which stays where it is under a press on it.
-        if (!opened()) panel.closest('.tool-row:not(:active)')?.scrollTo({ left: 0 });
+        // What was chosen is at the start of the row, which stays where it is under a press on it, and where Tab has
+        // gone on to another part of it.
+        const row = panel.closest('.tool-row:not(:active)');
+        const focused = row?.querySelector(':focus-visible') ?? null;
+        if (!opened() && (focused === null || panel.contains(focused))) row?.scrollTo({ left: 0 });
         return;
       }
       onOpen(panel);
