@@ -55,7 +55,7 @@ export function createPurger<Shown>(options: PurgerOptions<Shown>): Purger<Shown
   const bucket = createBucket(provider.limit, clock.now);
   /** Shown, and not yet compared. */
   let queue: Shown[] = [];
-  /** How many sites that were shown have not been compared yet: what they changed is not known. */
+  /** Number of shown sites that have not been compared yet. Until then nobody knows what they changed. */
   let uncompared = 0;
   let keys: ReadonlyMap<string, string> | null = null;
   /** Tags of which a CDN may have something else than what is shown. */

@@ -1,5 +1,4 @@
-import { lastAddress } from '../board/memory.ts';
-import { hostMemory } from '../board/sites.ts';
+import { lastAddress, type Memory } from '../board/memory.ts';
 import { rootOf } from '../settings/addresses.ts';
 import { jobAt } from './machine-file.ts';
 import { jobDrawing, languageDrawing } from './sharing/social-card.ts';
@@ -16,7 +15,7 @@ export type Numbered =
 /** A job's page, twin or picture, with what may stand before it: its kind, its number, how it ends. */
 const ofJob = /^\/(?:[^/]+\/){0,4}(?:(jobs)|social)\/(\d{1,15})(?:-[^/]*?)?(\/|\.json|\.md|\.png)?$/;
 
-/** The picture of a language: where its site stands, the language. */
+/** The picture of a language: the root of its site, the language. */
 const ofLanguage = /^(\/(?:[^/]+\/){0,3})social\/([a-z]{2,3})(?:-[^/]*?)?\.png$/;
 
 export function readNumbered(path: string): Numbered | null {
@@ -34,9 +33,10 @@ export function readNumbered(path: string): Numbered | null {
  * and of languages, to the present ones, since networks ask for what they have kept. Costs the same on every board.
  *
  * @param whole the whole of the host
+ * @param jobs what is remembered of the jobs that the host shows (`hostMemory`)
  * @returns an address that the site may have; `undefined` where the path names nothing
  */
-export function addressByNumber(path: string, whole: SitePart): string | undefined {
+export function addressByNumber(path: string, whole: SitePart, jobs: Memory): string | undefined {
   const found = readNumbered(path);
   if (found === null) return undefined;
   if ('language' in found) {
@@ -45,8 +45,6 @@ export function addressByNumber(path: string, whole: SitePart): string | undefin
     const known = site && [site.defaultLanguage, ...site.languages].find((one) => one === language);
     return site?.socialPictures && known ? languageDrawing(known, site).address : undefined;
   }
-  const { memory, settings } = whole;
-  const jobs = hostMemory(memory, settings.site);
   const remembered = Object.hasOwn(jobs, found.number) ? jobs[found.number] : undefined;
   if (remembered === undefined) return undefined;
   const address = lastAddress(remembered);

@@ -145,7 +145,7 @@ const noContent: readonly ContentPage[] = [];
 const socialKit = ({ brand }: Site, { social, brandSocial = {} }: MachineKit): SocialKit =>
   (brand === undefined ? undefined : brandSocial[brand]) ?? social;
 
-/** Finds the file at an address. The files of a kind without `at` are planned with the first that is asked for. */
+/** Finds the file at an address. Where a kind has no `at`, the first request for one of its files plans all of them. */
 function finderOf(kinds: readonly FileKind[]): (address: string) => MachineFile | undefined {
   const planned = new Map<FileKind, ReadonlyMap<string, MachineFile>>();
   const plannedOf = (kind: FileKind) => {
@@ -169,7 +169,7 @@ function finderOf(kinds: readonly FileKind[]): (address: string) => MachineFile 
 /** The files for machines that a site has. */
 export interface MachineRouter {
   /**
-   * The file at an address. Costs the same on every board for what no file is called, and for files of one job or list.
+   * The file at an address. An unknown address, or the file of one job or list, costs the same on every board.
    *
    * @throws where files of its kind can't be planned
    */

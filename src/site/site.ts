@@ -31,7 +31,7 @@ export interface Site {
   entry(address: string): SiteEntry | undefined;
   /** Everything that has an address, each once, pages first. Costs milliseconds for every thousand jobs. */
   entries(): Iterable<SiteEntry>;
-  /** The address that a path means which names a job by its number, or a language by its picture (`addressByNumber`). */
+  /** The address that a path leads to if it names a job by its number, or the picture of a language (`addressByNumber`). */
   byNumber(path: string): string | undefined;
   /** Where an earlier address of a job, or of a list, has moved to. */
   redirects(): Readonly<Record<string, string>>;
@@ -175,7 +175,7 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
     },
     entries,
     byNumber(path) {
-      const to = addressByNumber(path, whole);
+      const to = addressByNumber(path, whole, remembered);
       return to !== undefined && find(to) ? to : undefined;
     },
     redirects: moved,

@@ -62,7 +62,7 @@ export function boardAt(board: Board, moment: string): Board {
   });
 }
 
-/** The jobs of a board that `boardAt` has opened or let go. */
+/** The jobs that `boardAt` has opened or removed between two boards. */
 export function crossed(before: Board, after: Board): readonly Job[] {
   const left = new Set([...after.jobs, ...after.upcoming].map(({ publishId }) => publishId));
   const waiting = new Set(after.upcoming.map(({ publishId }) => publishId));

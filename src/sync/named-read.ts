@@ -29,9 +29,9 @@ export interface NamedReadOptions<L extends BoardRead> {
   seen: (board: Board) => void;
   /** The mark of all requests up to now; `null` while a complete read answers them. */
   mark: () => number | null;
-  /** Whether so many requests wait for a complete read that a named one is best answered with them. */
+  /** Whether so many requests wait for a complete read that it should answer the named ones, too. */
   isBurst: () => boolean;
-  /** Requests a complete read for so many requests, as their posts could not be read alone. */
+  /** Requests a complete read, because `count` posts could not be read alone. */
   giveUp: (reasons: readonly Reason[], count: number) => Promise<Outcome>;
   signal: AbortSignal;
 }
@@ -50,12 +50,13 @@ interface Batch {
   ticket: Ticket;
 }
 
-/** More than this, while a complete read is running, is left to another one: each is read again when it ends. */
+/** Posts that may be read alone while a complete read runs. Each is read again when that read ends. */
 const mostNamed = 50;
 
 /**
- * Reads single posts that a webhook named or whose validity has begun or ended, and hands the board with their changes to the publisher. The whole list is
- * read only where that fails, where many jobs would vanish, and after a burst, of which nothing is read alone.
+ * Reads single posts: those that a webhook named, and those whose validity has begun or ended. It hands the board with
+ * their changes to the publisher. It requests a complete read if that fails, if many jobs would vanish, or if many
+ * requests come at once.
  */
 export function createNamedRead<L extends BoardRead>(options: NamedReadOptions<L>): NamedRead {
   const { read, publisher, completeRead, clock, emit, giveUp, signal } = options;

@@ -124,7 +124,7 @@ export interface RequestQueue {
   /** When they are to be answered; `null` where there are none. */
   dueAt(): number | null;
   isConfirmed(): boolean;
-  /** Whether so many wait that further ones are best answered with them. */
+  /** Whether so many requests wait that the complete read should answer further ones, too. */
   isBurst(): boolean;
   take(): Batch;
   /** The reasons of a read that came to nothing; they stay reasons of the next one, which is wanted anyway. */

@@ -53,8 +53,10 @@ function swap(before: Element, after: Element): () => void {
 }
 
 /**
- * What leads to the form leads to how the application stands instead: the bar says when it was sent, and the band at the
- * end has a quiet link to apply again. Where the site has no such page, both lead to the form still. Gives what undoes it.
+ * Links to the form lead to the page of the application instead: the bar says when it was sent, and the band at the end
+ * has a second link to apply again. If the site has no such page, both still lead to the form.
+ *
+ * @returns a function that undoes it
  */
 function leadToState(applied: Applied, words: Words): () => void {
   const { address } = applied;

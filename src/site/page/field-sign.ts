@@ -17,7 +17,7 @@ type Fields = Pick<Site, 'languages'> & { fields: Pick<Site['fields'], 'fieldOfW
 /** The sign of a field of work, a number below `signCount`. A job without a field has the sign of `''`. */
 export const fieldSign = (field: string, site: Fields): number => signsOf(site)(field);
 
-/** A field of which the site has shown a sign before costs a look. */
+/** Remembers the signs of the fields that the site has shown. */
 const signsOf = memo((site: Fields) => {
   const known = new Map<string, number>();
   const meaningOf = meanings(site);
@@ -33,7 +33,7 @@ const signsOf = memo((site: Fields) => {
   };
 });
 
-/** By what visitors read, the value of the service. Folded. */
+/** Maps the owner's words for a field to the service's value. Both are folded. */
 function ownValues({ fields: { fieldOfWork, values } }: Fields): ReadonlyMap<string, string> {
   const written = Object.hasOwn(values, fieldOfWork) ? Object.entries(values[fieldOfWork] ?? {}) : [];
   return new Map(
@@ -46,7 +46,7 @@ function ownValues({ fields: { fieldOfWork, values } }: Fields): ReadonlyMap<str
   );
 }
 
-/** So many letters of a word are compared, and of a single word that is no name so at least so many. */
+/** How many letters of a word are compared: at most, and at least for a single word that is not a whole name. */
 const compared = { most: 7, least: 5 };
 /** A short ending: "logist|yka", "Logist|ik". */
 const ending = /(?<=.{4})[aeiouysαεηιουωаеиіїєоуюяьйыъё]+$/u;
