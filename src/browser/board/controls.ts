@@ -136,8 +136,8 @@ export interface Chip {
 }
 
 /**
- * Shows what is chosen. Where the chip that had the focus is gone, the next one gets it, else the last, else
- * `otherwise`.
+ * Shows what is chosen. A chip that was there stays the same element, so a press on it is never lost. If the chip that
+ * had the focus is gone, the next one gets it, else the last, else `otherwise`.
  */
 export function showChips(
   host: HTMLElement,
@@ -146,20 +146,25 @@ export function showChips(
   otherwise: HTMLElement,
 ): void {
   const before = [...host.children].findIndex((entry) => entry.contains(document.activeElement));
-  host.replaceChildren(
-    ...chips.map(({ label, remove }) => {
-      const name = fill(texts.removeFilter, { value: label });
-      const button = make(
+  const known = new Map([...host.querySelectorAll('button')].map((button) => [button.ariaLabel, button]));
+  const buttons = chips.map(({ label, remove }) => {
+    const name = fill(texts.removeFilter, { value: label });
+    const button =
+      known.get(name) ??
+      make(
         'button',
         { type: 'button', class: 'chip chip-chosen', 'aria-label': name },
         ...foreignText(label),
       );
-      button.addEventListener('click', remove);
-      return make('li', {}, button);
-    }),
-  );
+    button.onclick = remove;
+    return button;
+  });
+  const isSame =
+    buttons.length === host.children.length &&
+    buttons.every((button, at) => host.children[at]?.contains(button));
+  if (!isSame) host.replaceChildren(...buttons.map((button) => make('li', {}, button)));
   host.hidden = chips.length === 0;
-  if (before === -1) return;
+  if (before === -1 || isSame) return;
   const next = host.children[Math.min(before, chips.length - 1)];
   (next?.querySelector('button') ?? otherwise).focus();
 }

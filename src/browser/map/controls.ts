@@ -117,6 +117,11 @@ export class MapHere {
     this.look();
   }
 
+  /** Whether the map shows what it framed by itself: the visitor has not moved it since. */
+  get isFramed(): boolean {
+    return this.#map.getBounds().toBBoxString() === this.#framed;
+  }
+
   /** Looks again what is seen. */
   look(): void {
     const all = this.#here.points();
@@ -124,7 +129,7 @@ export class MapHere {
     const seen = all.filter((point) => view.contains(point)).length;
     const { texts, language } = this.#here;
     const isNarrower = seen < all.length || shown.part !== null;
-    const isOffered = this.#hasList && isNarrower && view.toBBoxString() !== this.#framed;
+    const isOffered = this.#hasList && isNarrower && !this.isFramed;
     const isNone = seen === 0 && all.length > 0;
     this.#button.toggleAttribute('data-show-part', !isNone);
     this.#say(isNone ? texts.noJobsHere : isOffered ? plural(texts.showJobs, seen, language) : '');

@@ -42,7 +42,8 @@ export async function openMap(host: HTMLElement): Promise<void> {
   const stretch = shownStretch(rows.point, base.frame);
   const bounds = boundsOf(base, stretch);
   const map = L.map(stage, {
-    ...{ attributionControl: false, zoomControl: false },
+    // The size is watched below.
+    ...{ attributionControl: false, zoomControl: false, trackResize: false },
     // Half steps frame the jobs more closely; tiles are sharp at whole ones alone.
     zoomSnap: tiles ? 1 : 0.5,
     maxZoom: tiles ? tiles.maxZoom : lastZoom(rows),
@@ -110,9 +111,12 @@ export async function openMap(host: HTMLElement): Promise<void> {
   let size = sizeOf(stage);
   new ResizeObserver(() => {
     if (sizeOf(stage) === size) return;
+    // A scrollbar or the browser's own bar changes the size: what the visitor has chosen to see stays.
+    const isChosen = !here.isFramed && map.getSize().x > 0;
     size = sizeOf(stage);
     map.invalidateSize({ animate: false });
     letOut();
+    if (isChosen) return here.look();
     showMain();
     here.framed();
   }).observe(stage);
