@@ -49,9 +49,7 @@ export async function siteState({ board, memory }: ShownBoard, settings: StateSe
   const { SITE_URL: siteUrl, WEBSUB_HUB: hub } = environment;
   const pause = createPause();
   const whole = (address: string) => absolute(address, { siteUrl });
-  const changeOf = (address: string) =>
-    Object.hasOwn(memory.changes, address) ? memory.changes[address] : undefined;
-  const changedAt = (address: string) => changeOf(address)?.at ?? null;
+  const changedAt = (address: string) => memory.changes.get(address)?.at ?? null;
   const jobs = new Map<string, JobState>();
   const pages = new Map<string, string>();
   const feeds = new Map<string, string>();
@@ -59,7 +57,7 @@ export async function siteState({ board, memory }: ShownBoard, settings: StateSe
     const own = part.settings;
     for (const found of addresses(part.board, own.site, own.content)) {
       await pause();
-      const key = changeOf(found.address)?.key;
+      const key = memory.changes.get(found.address)?.key;
       if (key === undefined) continue;
       if (found.kind === 'content') pages.set(whole(found.address), key);
       if (found.kind !== 'job') continue;

@@ -85,7 +85,7 @@ export function createApplyPages(deps: ApplyPagesDeps): Route {
   function isPublished(site: Site, name: string): boolean {
     if (name === 'open') return takesOpenApplications(settings.site);
     if (published?.site !== site) {
-      const jobs = [...site.board.jobs, ...Object.values(site.memory.jobs)];
+      const jobs = [...site.board.jobs, ...site.memory.jobs.values()];
       published = { site, names: new Set(jobs.map(({ recruitmentId }) => String(recruitmentId))) };
     }
     return /^\d+$/.test(name) && published.names.has(name);

@@ -1,5 +1,6 @@
 import { access, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { keyOf } from '../base/keys.ts';
 import { basePath } from '../base/site-path.ts';
 import { eachLimit } from '../export/export-disk.ts';
 import { readMachineKit } from '../live/machine-kit.ts';
@@ -7,7 +8,6 @@ import { notFoundRoots } from '../settings/brands.ts';
 import type { Settings, Site } from '../settings/site-schema.ts';
 import { hostWarnings } from '../site/hosts/host-files.ts';
 import { type SiteSecurity, siteSecurity } from '../site/hosts/security-headers.ts';
-import { keyOf } from '../site/keys.ts';
 import { bytesOf, type MachineFile } from '../site/machine-file.ts';
 import { type MachineInput, machineFiles } from '../site/machine-files.ts';
 import { oldAddressFaults, oldAddressSite, oldAddressWarnings, oldAnswers } from '../site/old-addresses.ts';

@@ -1,3 +1,5 @@
+import type { PersistentMap } from '../base/persistent-map.ts';
+
 /** Since when an address shows what it shows. */
 export interface Change {
   /** A hash of what it shows. */
@@ -7,27 +9,40 @@ export interface Change {
 }
 
 /** By address. */
-export type Changes = Readonly<Record<string, Change>>;
+export type Changes = PersistentMap<string, Change>;
 
 /** What an address shows now. */
 export interface Shown {
   address: string;
   key: string;
   /** The ISO instant since when it shows this, for an address that nothing is remembered of. */
-  since: string | null;
+  since(): string | null;
 }
 
 /**
  * What is remembered of changes once `shown` is live. An address that shows something else than before has
  * changed at `at`, the moment of the board. One that is new has changed when it says so: without a memory of
  * earlier runs, equal boards give equal times. Pure.
+ *
+ * @param gone addresses that are no more; all that `shown` does not name if left out
  */
-export function rememberChanges(changes: Changes, shown: Iterable<Shown>, at: string): Changes {
-  const next: Record<string, Change> = {};
+export function rememberChanges(
+  changes: Changes,
+  shown: Iterable<Shown>,
+  at: string,
+  gone?: Iterable<string>,
+): Changes {
+  const next = new Map<string, Change | undefined>();
+  for (const address of gone ?? []) next.set(address, undefined);
   for (const { address, key, since } of shown) {
-    const before = changes[address];
-    if (before?.key === key) next[address] = before;
-    else next[address] = { key, at: before === undefined && since !== null && since <= at ? since : at };
+    const before = changes.get(address);
+    if (before?.key === key) next.set(address, before);
+    else {
+      const known = before === undefined ? since() : null;
+      next.set(address, { key, at: known !== null && known <= at ? known : at });
+    }
   }
-  return next;
+  if (gone === undefined)
+    for (const [address] of changes) if (!next.has(address)) next.set(address, undefined);
+  return changes.with(next);
 }

@@ -1,18 +1,21 @@
+import { PersistentMap } from '../base/persistent-map.ts';
 import type { Problem } from '../service/problem.ts';
 import type { Post } from '../service/wire/post.ts';
 import type { Site } from '../settings/site-schema.ts';
+import { type Following, followingOf, Line, lineOf } from './following.ts';
 import type { Board, Job } from './job.ts';
-import { listChange } from './list-items.ts';
+import { withSorted } from './list-items.ts';
+import { type NameIndex, nameIndex } from './places/title-places.ts';
 import { type PostReading, readPost } from './read-job.ts';
 import { linkPositions, linkTranslations } from './recruitments.ts';
 import type { HtmlSources } from './sections.ts';
 import { ownPosts } from './sites.ts';
-import { type Standing, standingAt } from './standing.ts';
+import { millisecondsOf, type Standing, standingAt } from './standing.ts';
 import { quote } from './text.ts';
-import { withKnownTowns } from './title.ts';
+import { townsOf, withKnownTowns } from './title.ts';
 
 /** A post that was read, and how it stands at the board's moment. */
-export interface Candidate {
+interface Candidate {
   /** Decides between publications that are equal otherwise, so that the order of posts has no say. */
   digest: string;
   job: Job;
@@ -23,24 +26,20 @@ export interface Candidate {
 const preference: Readonly<Record<Standing, number>> = { open: 0, upcoming: 1, past: 2 };
 
 /**
- * One candidate for every advert: an open one before one that begins later, then the highest publish id. An
+ * One candidate of those of an advert: an open one before one that begins later, then the highest publish id. An
  * advert published several times has one page; if several publications are open at once, that is a problem of
  * the one that is kept. The same publication twice in the list is no problem: the list moved while it was read.
  */
-function onePerAdvert(candidates: readonly Candidate[]): readonly Candidate[] {
-  // As nearly always.
-  if (new Set(candidates.map(({ job }) => job.advertId)).size === candidates.length) return candidates;
-  return [...Map.groupBy(candidates, ({ job }) => job.advertId).values()].flatMap((same) => {
-    if (same.length === 1) return same;
-    const [kept, ...others] = same.toSorted(byPreference);
-    if (kept === undefined) return [];
-    const alsoOpen = new Set(
-      others.filter(({ standing }) => standing === 'open').map(({ job }) => job.publishId),
-    );
-    alsoOpen.delete(kept.job.publishId);
-    if (kept.standing !== 'open' || alsoOpen.size === 0) return [kept];
-    return [{ ...kept, problems: [...kept.problems, publishedTwice(kept.job, [...alsoOpen])] }];
-  });
+function onePerAdvert(candidates: readonly Candidate[]): Candidate | undefined {
+  if (candidates.length < 2) return candidates[0];
+  const [kept, ...others] = candidates.toSorted(byPreference);
+  const alsoOpen = new Set(
+    others.filter(({ standing }) => standing === 'open').map(({ job }) => job.publishId),
+  );
+  if (kept === undefined) return undefined;
+  alsoOpen.delete(kept.job.publishId);
+  if (kept.standing !== 'open' || alsoOpen.size === 0) return kept;
+  return { ...kept, problems: [...kept.problems, publishedTwice(kept.job, [...alsoOpen])] };
 }
 
 function byPreference(one: Candidate, other: Candidate): number {
@@ -62,20 +61,6 @@ const compare = (one: string, other: string) => (one < other ? -1 : one > other 
 /** The newest first, then the highest advert id. Which jobs stand on top of a list is its own to say (list-items.ts). */
 export function byNewest(one: Job, other: Job): number {
   return compare(startOf(other), startOf(one)) || other.advertId - one.advertId;
-}
-
-// Nearly always the jobs of a board follow those of the one before.
-let latest: readonly Job[] = [];
-
-/** Jobs in the order of a board. Those that stand as in the board before are not compared again. */
-export function inBoardOrder(jobs: readonly Job[]): readonly Job[] {
-  const { at, added } = listChange(latest, jobs);
-  const changed = jobs.slice(Math.max(0, at - 1), at + added.length + 1);
-  const isSorted = changed.every(
-    (job, index) => index === 0 || byNewest(changed[index - 1] ?? job, job) <= 0,
-  );
-  latest = isSorted ? jobs : jobs.toSorted(byNewest);
-  return latest;
 }
 
 /** The soonest first, then the lowest advert id. */
@@ -115,31 +100,164 @@ export function makeBoard({ posts, problems, at, ...reading }: BoardInput): Boar
 /**
  * The board of one moment, of every site of the host. Pure, and independent of the order of the posts. A post that
  * can't be read at all is left out with a problem, and changes no other job. Problems of posts that are over are left
- * out.
+ * out. Readings that follow others (following.ts) cost only what has changed.
  *
  * @throws {RangeError} if `at` is no instant.
  */
 export function boardOf({ readings, problems, at }: ReadingsInput): Board {
   Temporal.Instant.from(at);
-  const found: Problem[] = [...problems];
-  const candidates: Candidate[] = [];
-  const read = withKnownTowns(readings.flatMap(({ job }) => job ?? [])).values();
-  for (const { job: own, digest, problems: its } of readings) {
-    const job = own && read.next().value;
-    if (job) candidates.push({ job, digest, problems: its, standing: standingAt(at, job) });
-    else for (const problem of its) found.push(problem);
-  }
-  const jobs: Job[] = [];
-  const upcoming: Job[] = [];
-  for (const { job, standing, problems: own } of onePerAdvert(candidates)) {
-    if (standing === 'past') continue;
-    (standing === 'open' ? jobs : upcoming).push(job);
-    for (const problem of own) found.push(problem);
-  }
+  const latest = lineOf(readings)?.latest(boardOf, []) as
+    | { list: typeof readings; value?: Posts }
+    | undefined;
+  const before = latest?.value;
+  const posts =
+    (before && postsAfter(before, followingOf(latest.list, readings), at)) ??
+    postsFrom(readings, at, lineOf(readings) ?? new Line());
+  if (latest) Object.assign(latest, { list: readings, value: posts });
   return Object.freeze({
     at,
-    jobs: linkPositions(linkTranslations(inBoardOrder(jobs))),
-    upcoming: upcoming.sort(bySoonest),
-    problems: found.sort(inProblemOrder),
+    jobs: linkPositions(linkTranslations(posts.open)),
+    upcoming: posts.upcoming,
+    problems: problems.length === 0 ? posts.problems : [...problems, ...posts.problems].sort(inProblemOrder),
   });
+}
+
+/** The posts of a board, so arranged that the next board can follow the change. */
+interface Posts {
+  at: string;
+  /** The next moment at which a job opens or ends: milliseconds since 1970. */
+  until: number;
+  /** How many jobs name a town, and the names as titles may have them. */
+  towns: PersistentMap<string, number>;
+  names: NameIndex;
+  /** The readings of each advert. Those of posts that can't be read are in no board. */
+  readings: PersistentMap<number, readonly PostReading[]>;
+  /** What is shown of each advert. */
+  shown: PersistentMap<number, Candidate>;
+  /** Open and upcoming jobs and all problems, each in its order. */
+  open: readonly Job[];
+  upcoming: readonly Job[];
+  problems: readonly Problem[];
+  line: Line;
+}
+
+/** More readings that have changed than these are a new board. */
+const mostChanges = 200;
+
+function postsFrom(all: readonly PostReading[], at: string, line: Line): Posts {
+  const counts = new Map<string, number>();
+  for (const { job } of all)
+    for (const town of job ? townsOf(job) : []) counts.set(town, (counts.get(town) ?? 0) + 1);
+  const names = nameIndex(counts.keys());
+  const readable = all.filter(({ job }) => job !== null);
+  const readings = Map.groupBy(readable, ({ advertId }) => advertId);
+  const shown = [...readings].flatMap(([id, same]) => {
+    const candidate = shownOf(same, at, names);
+    return candidate ? [[id, candidate] as const] : [];
+  });
+  const jobsAt = (wanted: Standing) =>
+    shown.flatMap(([, { job, standing }]) => (standing === wanted ? [job] : []));
+  const unreadable = all.filter(({ job }) => job === null);
+  const problems = [unreadable, shown.map(([, candidate]) => candidate)].flatMap((some) =>
+    some.flatMap((one) => one.problems),
+  );
+  return {
+    at,
+    until: nextMoment(readable, at),
+    towns: new PersistentMap(counts),
+    names,
+    readings: new PersistentMap(readings),
+    shown: new PersistentMap(shown),
+    open: line.part('open').add(jobsAt('open').sort(byNewest)),
+    upcoming: jobsAt('upcoming').sort(bySoonest),
+    problems: problems.sort(inProblemOrder),
+    line,
+  };
+}
+
+/** `null` where time has changed more than the readings, or nearly everything has changed. */
+function postsAfter(before: Posts, { gone, come }: Following<PostReading>, at: string): Posts | null {
+  const now = millisecondsOf(at);
+  if (now >= before.until || now < millisecondsOf(before.at)) return null;
+  if (gone.length + come.length > mostChanges) return null;
+  const counts = [...countsAfter(before.towns, gone, come)];
+  // A town that is new, or in which no job is left, may change the title of any job.
+  if (counts.some(([town, count]) => count === undefined || !before.towns.has(town))) return null;
+  const goneOnes = new Set(gone);
+  const ids = new Set([...gone, ...come].flatMap(({ job, advertId }) => (job ? [advertId] : [])));
+  const changed = [...ids].map((id) => {
+    const left = (before.readings.get(id) ?? []).filter((reading) => !goneOnes.has(reading));
+    const same = [...left, ...come.filter(({ job, advertId }) => job && advertId === id)];
+    return { id, same, was: before.shown.get(id), is: shownOf(same, at, before.names) };
+  });
+  const had = changed.flatMap(({ was }) => was ?? []);
+  const has = changed.flatMap(({ is }) => is ?? []);
+  const jobsOf = (some: readonly Candidate[], wanted: Standing) =>
+    some.flatMap(({ job, standing }) => (standing === wanted ? [job] : []));
+  const problemsOf = (some: readonly PostReading[], shown: readonly Candidate[]) =>
+    [...some.filter(({ job }) => job === null), ...shown].flatMap((one) => one.problems);
+  const open = replaced(before.open, jobsOf(had, 'open'), jobsOf(has, 'open'), byNewest);
+  return {
+    ...before,
+    at,
+    until: Math.min(before.until, nextMoment(come, at)),
+    towns: before.towns.with(counts),
+    readings: before.readings.with(changed.map(({ id, same }) => [id, same.length === 0 ? undefined : same])),
+    shown: before.shown.with(changed.map(({ id, is }) => [id, is ?? undefined])),
+    open: before.line.part('open').add(open),
+    upcoming: replaced(before.upcoming, jobsOf(had, 'upcoming'), jobsOf(has, 'upcoming'), bySoonest),
+    problems: replaced(before.problems, problemsOf(gone, had), problemsOf(come, has), inProblemOrder),
+  };
+}
+
+/** What is shown of the readings of one advert; `null` where its time is over. */
+function shownOf(readings: readonly PostReading[], at: string, names: NameIndex): Candidate | null {
+  const candidates = readings.flatMap(({ job: read, digest, problems }) => {
+    const job = read && withKnownTowns(read, names);
+    return job ? [{ job, digest, problems, standing: standingAt(at, job) }] : [];
+  });
+  const kept = onePerAdvert(candidates);
+  return kept && kept.standing !== 'past' ? kept : null;
+}
+
+function* countsAfter(
+  towns: PersistentMap<string, number>,
+  gone: readonly PostReading[],
+  come: readonly PostReading[],
+): Generator<[town: string, count: number | undefined]> {
+  const counts = new Map<string, number>();
+  const count = (readings: readonly PostReading[], by: number) => {
+    for (const { job } of readings)
+      for (const town of job ? townsOf(job) : [])
+        counts.set(town, (counts.get(town) ?? towns.get(town) ?? 0) + by);
+  };
+  count(gone, -1);
+  count(come, 1);
+  for (const [town, jobs] of counts) yield [town, jobs === 0 ? undefined : jobs];
+}
+
+/** The next moment after `at` at which a job of these opens or ends: milliseconds since 1970. */
+function nextMoment(readings: readonly PostReading[], at: string): number {
+  const now = millisecondsOf(at);
+  let next = Number.POSITIVE_INFINITY;
+  for (const { job } of readings) {
+    for (const moment of [job?.validFrom ?? null, job?.validThrough ?? null]) {
+      const ms = moment === null ? next : millisecondsOf(moment);
+      if (ms > now && ms < next) next = ms;
+    }
+  }
+  return next;
+}
+
+/** A sorted list without some items and with others. The same list where nothing changes. */
+function replaced<Item>(
+  sorted: readonly Item[],
+  gone: readonly Item[],
+  come: readonly Item[],
+  compare: (one: Item, other: Item) => number,
+): readonly Item[] {
+  if (gone.length === 0 && come.length === 0) return sorted;
+  if (gone.length === come.length && gone.every((item, at) => item === come[at])) return sorted;
+  const without = new Set(gone);
+  return withSorted(gone.length === 0 ? sorted : sorted.filter((item) => !without.has(item)), come, compare);
 }

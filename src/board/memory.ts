@@ -1,5 +1,9 @@
+import { keyOf, sumOfKeys } from '../base/keys.ts';
+import { type MapChange, PersistentMap } from '../base/persistent-map.ts';
+import { followingOf } from './following.ts';
 import { isFirstDay } from './instants.ts';
 import type { Board, Job } from './job.ts';
+import { isSameList } from './list-items.ts';
 
 /** What is remembered of a job, so that its addresses live on after it has moved or closed. */
 export interface RememberedJob {
@@ -20,8 +24,72 @@ export interface RememberedJob {
   closedAt: string | null;
 }
 
-/** Every job that is open or was closed lately, by advert id. */
-export type Memory = Readonly<Record<string, RememberedJob>>;
+/** Every job that is open or was closed lately, by advert id. Immutable; a change costs what it changes. */
+export class Memory {
+  /** Closed jobs, and those that have had other addresses. */
+  readonly notable: PersistentMap<string, RememberedJob>;
+  readonly #jobs: PersistentMap<string, RememberedJob>;
+  /** Of the keys of all jobs, once it has been asked for. */
+  #sum: bigint | undefined;
+
+  constructor(jobs: PersistentMap<string, RememberedJob>, notable: PersistentMap<string, RememberedJob>) {
+    this.#jobs = jobs;
+    this.notable = notable;
+  }
+
+  static from(jobs: Iterable<readonly [id: string, job: RememberedJob]>): Memory {
+    return noMemory.with(jobs);
+  }
+
+  get size(): number {
+    return this.#jobs.size;
+  }
+
+  /** @param id advert id, also as text */
+  get(id: number | string): RememberedJob | undefined {
+    return this.#jobs.get(String(id));
+  }
+
+  entries(): Iterable<[id: string, job: RememberedJob]> {
+    return this.#jobs;
+  }
+
+  values(): Iterable<RememberedJob> {
+    return this.#jobs.values();
+  }
+
+  with(changes: Iterable<MapChange<string, RememberedJob>>): Memory {
+    const all = [...changes];
+    const jobs = this.#jobs.with(all);
+    const notable = this.notable.with(all.map(([id, job]) => [id, job && isNotable(job) ? job : undefined]));
+    const next = new Memory(jobs, notable);
+    if (this.#sum !== undefined) {
+      const changed = jobs.changesSince(this.#jobs);
+      const had = changed.flatMap(([id]) => this.#jobs.get(id) ?? []);
+      const has = changed.flatMap(([, job]) => job ?? []);
+      next.#sum = sumOfKeys(has.map(keyOfRemembered), had.map(keyOfRemembered), this.#sum);
+    }
+    return next;
+  }
+
+  /** A hash of all that is remembered. */
+  key(): string {
+    this.#sum ??= sumOfKeys(Array.from(this.values(), keyOfRemembered));
+    return keyOf(String(this.size), this.#sum.toString(36));
+  }
+
+  /** What has to be changed in `before` to have this memory. */
+  changesSince(before: Memory): MapChange<string, RememberedJob>[] {
+    return this.#jobs.changesSince(before.#jobs);
+  }
+}
+
+const keyOfRemembered = (job: RememberedJob): string => keyOf(JSON.stringify(job));
+
+const isNotable = ({ closedAt, addresses }: RememberedJob) => closedAt !== null || addresses.length > 1;
+
+/** Of a site that has never been shown. */
+export const noMemory = new Memory(new PersistentMap(), new PersistentMap());
 
 /** How long a closed job keeps its page. */
 const keptDays = 180;
@@ -29,30 +97,46 @@ const keptDays = 180;
 /**
  * What is remembered once `board` is live. Pure: the moment is the board's own. A job that comes back is open
  * again; one that closed more than 180 days ago is forgotten.
+ *
+ * @param before the board for which `memory` was made, if that is known: then only the difference is looked at
  */
-export function remember(memory: Memory, board: Board): Memory {
+export function remember(memory: Memory, board: Board, before?: Board): Memory {
+  const { gone, come } = before
+    ? followingOf(before.jobs, board.jobs)
+    : { gone: [...memory.values()].filter(({ closedAt }) => closedAt === null), come: board.jobs };
+  const open = come.map((job) => [String(job.advertId), openOf(job, memory.get(job.advertId))] as const);
+  const ids = new Set(open.map(([id]) => id));
+  const closed = gone.flatMap(({ advertId }) => {
+    const job = memory.get(advertId);
+    return job && !ids.has(String(advertId))
+      ? [[String(advertId), { ...job, closedAt: board.at }] as const]
+      : [];
+  });
   const forgetBefore = Temporal.Instant.from(board.at).subtract({ hours: 24 * keptDays });
-  const next: Record<string, RememberedJob> = {};
-  for (const job of board.jobs) next[job.advertId] = rememberOpen(job, memory[job.advertId]);
-  for (const before of Object.values(memory)) {
-    if (next[before.advertId] !== undefined) continue;
-    const closedAt = before.closedAt ?? board.at;
-    const isKept = Temporal.Instant.compare(closedAt, forgetBefore) >= 0;
-    if (isKept) next[before.advertId] = { ...before, closedAt };
-  }
-  return next;
+  const forgotten = closedJobs(memory).flatMap(({ advertId, closedAt }) =>
+    !ids.has(String(advertId)) && Temporal.Instant.compare(closedAt ?? board.at, forgetBefore) < 0
+      ? [[String(advertId), undefined] as const]
+      : [],
+  );
+  return memory.with([...closed, ...forgotten, ...open]);
 }
 
-// What was remembered of a job that has not changed since is remembered as it is.
-const lastOf = new WeakMap<Job, RememberedJob>();
-
-function rememberOpen(job: Job, before: RememberedJob | undefined): RememberedJob {
-  const last = lastOf.get(job);
-  if (before !== undefined && last === before) return before;
+/** The very same object where nothing of it has changed. */
+function openOf(job: Job, before: RememberedJob | undefined): RememberedJob {
   const next = newlyOpen(job, before);
-  lastOf.set(job, next);
-  return next;
+  return before && isSame(before, next) ? before : next;
 }
+
+const isSame = (one: RememberedJob, other: RememberedJob): boolean =>
+  one.closedAt === other.closedAt &&
+  one.title === other.title &&
+  one.language === other.language &&
+  one.locality === other.locality &&
+  one.clientId === other.clientId &&
+  one.recruitmentId === other.recruitmentId &&
+  one.postedAt === other.postedAt &&
+  isSameList(one.addresses, other.addresses) &&
+  isSameList(one.fields, other.fields);
 
 function newlyOpen(job: Job, before: RememberedJob | undefined): RememberedJob {
   const earlier = (before?.addresses ?? []).filter((address) => address !== job.address);
@@ -81,21 +165,14 @@ function earliest(one: string | null, other: string | null): string | null {
 
 /** The ISO instant of a job's first publication; `null` where the service tells none. */
 export const postedAt = (memory: Memory, job: Job): string | null =>
-  memory[job.advertId]?.postedAt ?? job.validFrom;
+  memory.get(job.advertId)?.postedAt ?? job.validFrom;
 
 /** From each earlier address to the present or last one. An address that is in use again leads nowhere else. */
 export function movedAddresses(memory: Memory): Record<string, string> {
-  const jobs = Object.values(memory);
-  const haveMoved = jobs.filter(({ addresses }) => addresses.length > 1);
-  if (haveMoved.length === 0) return {};
-  // Few jobs have moved, so these are asked for, and not the addresses of all.
-  const known = new Set(haveMoved.flatMap(({ addresses }) => addresses));
-  const inUse = new Set<string>();
-  for (const job of jobs) {
-    const address = lastAddress(job);
-    if (known.has(address)) inUse.add(address);
-  }
-  const moved = haveMoved.flatMap((job) =>
+  const jobs = byNumber(memory.notable.values());
+  // An address names the number of its job, so that no other job can have it.
+  const inUse = new Set(jobs.map(lastAddress));
+  const moved = jobs.flatMap((job) =>
     job.addresses
       .filter((address) => !inUse.has(address))
       .map((address) => [address, lastAddress(job)] as const),
@@ -105,6 +182,9 @@ export function movedAddresses(memory: Memory): Record<string, string> {
 
 /** Closed jobs, each at its last address. */
 export const closedJobs = (memory: Memory): RememberedJob[] =>
-  Object.values(memory).filter((job) => job.closedAt !== null);
+  byNumber(memory.notable.values()).filter(({ closedAt }) => closedAt !== null);
+
+const byNumber = (jobs: Iterable<RememberedJob>): RememberedJob[] =>
+  [...jobs].sort((one, other) => one.advertId - other.advertId);
 
 export const lastAddress = (job: RememberedJob): string => job.addresses.at(-1) ?? `/jobs/${job.advertId}/`;

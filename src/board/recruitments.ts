@@ -1,15 +1,26 @@
+import { PersistentMap } from '../base/persistent-map.ts';
 import { fold as foldLetters } from '../i18n/fold.ts';
 import { primaryLanguage } from '../i18n/languages.ts';
 import { firstCases } from '../i18n/name-forms.ts';
 import { memo, memoLast } from '../i18n/remember.ts';
+import { followed, lineOf } from './following.ts';
 import { type Job, type Place, placeFacet, placesOf, type Section, type Translation } from './job.ts';
-import { listChange, withTop } from './list-items.ts';
+import { withTop } from './list-items.ts';
 import { rootOfJob } from './lists/addresses.ts';
 import { fold } from './text.ts';
 
+/** Jobs by their recruitments, each group in the order of the list. */
+type Recruitments = PersistentMap<number, readonly Job[]>;
+
+/** Jobs with what they have by the other adverts of their recruitments. */
+interface Linked {
+  jobs: readonly Job[];
+  recruitments: Recruitments;
+}
+
 /**
- * Makes what gives jobs something by the other adverts of their recruitment. Jobs of recruitments in which nothing has
- * changed since the board before keep what they had; those without a recruitment stay as they are.
+ * Makes a function that gives jobs something by the other adverts of their recruitment. Jobs of recruitments in which
+ * nothing has changed keep what they had; those without a recruitment stay as they are.
  *
  * @param link what becomes of the adverts of one recruitment, in their order
  */
@@ -17,23 +28,62 @@ import { fold } from './text.ts';
 function byRecruitment(
   link: (adverts: readonly Job[]) => readonly Job[],
 ): (jobs: readonly Job[]) => readonly Job[] {
-  let latest: { jobs: readonly Job[]; linked: readonly Job[] } = { jobs: [], linked: [] };
-  return (jobs) => {
-    const { at, removed, added } = listChange(latest.jobs, jobs);
-    const changed = new Set([...removed, ...added].map(({ recruitmentId }) => recruitmentId));
-    changed.delete(null);
-    const concerned = jobs.flatMap((job, index) => (changed.has(job.recruitmentId) ? [{ job, index }] : []));
-    // On a first board all jobs are added: too many for the arguments of a call.
-    const linked = [latest.linked.slice(0, at), added, latest.linked.slice(at + removed.length)].flat();
-    for (const group of Map.groupBy(concerned, ({ job }) => job.recruitmentId).values()) {
-      const found = link(group.map(({ job }) => job));
-      group.forEach(({ job, index }, place) => {
-        linked[index] = found[place] ?? job;
+  const linked = followed(
+    (jobs: readonly Job[]): Linked => {
+      const groups = Map.groupBy(jobs, ({ recruitmentId }) => recruitmentId);
+      const links = new Map<Job, Job>();
+      for (const [id, group] of groups) if (id !== null) linkInto(links, group);
+      const recruitments = [...groups].flatMap(([id, group]) => (id === null ? [] : [[id, group] as const]));
+      const all = jobs.map((job) => links.get(job) ?? job);
+      return { jobs: withLine(all, jobs), recruitments: new PersistentMap(recruitments) };
+    },
+    (before, change, jobs) => {
+      const { at, removed, added, gone, come } = change;
+      if (gone.length + come.length > mostChanges) return null;
+      if (gone.length + come.length === 0 && removed.length === 0) return before;
+      const changed = new Set([...gone, ...come].map(({ recruitmentId }) => recruitmentId));
+      changed.delete(null);
+      const goneOnes = new Set(gone);
+      const links = new Map<Job, Job>();
+      const groups = [...(changed as Set<number>)].map((id) => {
+        const left = (before.recruitments.get(id) ?? []).filter((job) => !goneOnes.has(job));
+        const group = inOrderOf(jobs, [...left, ...come.filter(({ recruitmentId }) => recruitmentId === id)]);
+        linkInto(links, group);
+        return [id, group.length === 0 ? undefined : group] as const;
       });
-    }
-    latest = { jobs, linked };
-    return linked;
-  };
+      // What was moved in the list keeps what it had.
+      const had = new Map(removed.map((job, index) => [job, before.jobs[at + index] ?? job] as const));
+      const next = [
+        before.jobs.slice(0, at),
+        added.map((job) => had.get(job) ?? job),
+        before.jobs.slice(at + removed.length),
+      ].flat();
+      for (const [job, its] of links) next[jobs.indexOf(job)] = its;
+      return { jobs: withLine(next, jobs), recruitments: before.recruitments.with(groups) };
+    },
+  );
+  return (jobs) => linked(jobs).jobs;
+
+  function linkInto(links: Map<Job, Job>, group: readonly Job[]): void {
+    const found = link(group);
+    group.forEach((job, at) => {
+      links.set(job, found[at] ?? job);
+    });
+  }
+
+  function withLine(all: readonly Job[], jobs: readonly Job[]): readonly Job[] {
+    return lineOf(jobs)?.part(link).add(all) ?? all;
+  }
+}
+
+/** More jobs that have changed than these are a new list. */
+const mostChanges = 200;
+
+/** Some jobs of a list, in its order. */
+function inOrderOf(jobs: readonly Job[], some: readonly Job[]): readonly Job[] {
+  if (some.length < 2) return some;
+  const places = new Map(some.map((job) => [job, jobs.indexOf(job)]));
+  return some.toSorted((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
 }
 
 /**
@@ -144,9 +194,20 @@ export const othersText = ({ others }: Card): string =>
 const noOthers: readonly Job[] = [];
 
 /** The cards of a list of jobs, in the order to show. The same object each time for the same list. */
-export const cardsOf = memo((jobs: readonly Job[]): readonly Card[] =>
-  withTop(makeCards(jobs), ({ job }) => job.highlighted),
+export const cardsOf = followed(
+  (jobs: readonly Job[]): readonly Card[] => withTop(makeCards(jobs), ({ job }) => job.highlighted),
+  (before, { at, removed, added, gone, come }, jobs) => {
+    if (removed.length + added.length > mostChanges) return null;
+    // As a rule each job has a card of its own, in the order of the list.
+    const isPlain = before.length === jobs.length - come.length + gone.length && isPlainCard(before[0]);
+    if (!isPlain || [...gone, ...come].some((job) => job.highlighted || job.position !== undefined))
+      return null;
+    return [before.slice(0, at), added.map(cardOf), before.slice(at + removed.length)].flat();
+  },
 );
+
+/** Whether the list that begins with this card has no highlighted job: those are at the top. */
+const isPlainCard = (first: Card | undefined): boolean => first === undefined || !first.job.highlighted;
 
 function makeCards(jobs: readonly Job[]): Card[] {
   const byPosition = Map.groupBy(jobs, ({ position }) => position);

@@ -2,8 +2,10 @@ import { memo } from '../i18n/remember.ts';
 import type { Post } from '../service/wire/post.ts';
 import { hostSites, isWhole, siteAt, siteOfClient } from '../settings/brands.ts';
 import type { Site } from '../settings/site-schema.ts';
+import { followed, lineOf } from './following.ts';
 import type { Board, Job } from './job.ts';
-import { lastAddress, type Memory, type RememberedJob } from './memory.ts';
+import { sameLists } from './list-items.ts';
+import { lastAddress, Memory, type RememberedJob } from './memory.ts';
 
 /** One site of the owner, with the jobs that it shows. */
 export interface SiteBoard {
@@ -30,9 +32,8 @@ export const isOwnPost = ({ advert }: Post, site: Site): boolean =>
 export const sitesOf = memo((board: Board, site: Site): readonly SiteBoard[] => {
   // Without brands the whole is the main site's, and keeps everything that is remembered of it.
   if (isWhole(site)) return [{ site, board }];
-  const bySite = (jobs: readonly Job[]) => Map.groupBy(jobs, ({ clientId }) => siteOfClient(clientId, site));
-  const open = bySite(board.jobs);
-  const upcoming = bySite(board.upcoming);
+  const open = bySite(board.jobs, site);
+  const upcoming = bySite(board.upcoming, site);
   const below = hostSites(site).flatMap((one) =>
     one.brand === undefined || one === site ? [] : [[one.brand, { jobs: open.get(one) ?? [] }] as const],
   );
@@ -48,6 +49,20 @@ export const sitesOf = memo((board: Board, site: Site): readonly SiteBoard[] => 
   }));
 });
 
+type JobsBySite = ReadonlyMap<Site | null, readonly Job[]>;
+
+/** Jobs by the site that shows them. Lists in which nothing has changed stay the same arrays. */
+const bySite = followed(
+  (jobs: readonly Job[], site: Site): JobsBySite => grouped(jobs, site),
+  (before, _, jobs, site) => sameLists(grouped(jobs, site), before),
+);
+
+function grouped(jobs: readonly Job[], site: Site): JobsBySite {
+  const groups = Map.groupBy(jobs, ({ clientId }) => siteOfClient(clientId, site));
+  for (const [one, own] of groups) lineOf(jobs)?.part(one).add(own);
+  return groups;
+}
+
 /** The site that shows what is remembered of a job; `null` where no site of the host does. */
 function siteOfRemembered(job: RememberedJob, site: Site): Site | null {
   if (job.clientId !== undefined) return siteOfClient(job.clientId, site);
@@ -57,12 +72,17 @@ function siteOfRemembered(job: RememberedJob, site: Site): Site | null {
 /** What is remembered of the jobs of each site of the host. The same objects each time for the same memory. */
 export const memoriesOf = memo((memory: Memory, site: Site): ReadonlyMap<Site, Memory> => {
   if (isWhole(site)) return new Map([[site, memory]]);
-  const jobs = Map.groupBy(Object.entries(memory), ([, job]) => siteOfRemembered(job, site));
-  return new Map(hostSites(site).map((one) => [one, Object.fromEntries(jobs.get(one) ?? [])]));
+  const jobs = Map.groupBy(memory.entries(), ([, job]) => siteOfRemembered(job, site));
+  return new Map(hostSites(site).map((one) => [one, Memory.from(jobs.get(one) ?? [])]));
 });
 
 /** What is remembered of the jobs of all sites of the host. */
 export function hostMemory(memory: Memory, site: Site): Memory {
   if (isWhole(site)) return memory;
-  return Object.assign({}, ...memoriesOf(memory, site).values());
+  return hostMemoryOf(memory, site);
 }
+
+const hostMemoryOf = memo(
+  (memory: Memory, site: Site): Memory =>
+    Memory.from([...memoriesOf(memory, site).values()].flatMap((own) => [...own.entries()])),
+);

@@ -1,13 +1,7 @@
 import { primaryLanguage } from '../i18n/languages.ts';
-import { memo, memoLast } from '../i18n/remember.ts';
+import { memoLast } from '../i18n/remember.ts';
 import type { Job, Place } from './job.ts';
-import {
-  capitalize,
-  capitalizeNames,
-  capitalizePlaces,
-  type NameIndex,
-  nameIndex,
-} from './places/title-places.ts';
+import { capitalize, capitalizeNames, capitalizePlaces, type NameIndex } from './places/title-places.ts';
 import type { Report } from './problems.ts';
 import { isMissing, quote, tidy, wordsOf } from './text.ts';
 import {
@@ -175,31 +169,20 @@ function caseFor(language: string): (word: string, begins: boolean, isCut: boole
   };
 }
 
-let latest: { towns: string; index: NameIndex } | undefined;
 const renamed = memoLast((job: Job, displayTitle: string): Job => ({ ...job, displayTitle }));
 
+/** The towns of a job, as titles in capitals may name them. */
+export const townsOf = ({ place, morePlaces = [] }: Job): readonly string[] =>
+  [place, ...morePlaces].map((one) => one?.locality ?? '');
+
 /**
- * Jobs whose titles in capitals name towns of other adverts, with the capitals of these names ("Kierowca – Żukowo"). All
- * others, and those that were given so before, are the same objects as before.
+ * A job with the capitals of the towns that its title names, if the title is all in capitals ("Kierowca – Żukowo"). Any
+ * other job is returned as it is.
+ *
+ * @param towns of all jobs of the board
  */
-export function withKnownTowns(jobs: readonly Job[]): readonly Job[] {
-  if (!jobs.some(isInCapitals)) return jobs;
-  const index = townsOf(jobs);
-  return jobs.map((job) => (isInCapitals(job) ? withTowns(job, index) : job));
-}
-
-const isInCapitals = memo((job: Job): boolean => isAllCaps(job.title));
-
-function townsOf(jobs: readonly Job[]): NameIndex {
-  const towns = new Set(
-    jobs.flatMap(({ place, morePlaces = [] }) => [place, ...morePlaces].map((one) => one?.locality ?? '')),
-  );
-  const key = [...towns].sort().join('\n');
-  if (latest?.towns !== key) latest = { towns: key, index: nameIndex(towns) };
-  return latest.index;
-}
-
-function withTowns(job: Job, index: NameIndex): Job {
-  const displayTitle = capitalizeNames(job.displayTitle, job.language, index, true);
+export const withKnownTowns = memoLast((job: Job, towns: NameIndex): Job => {
+  if (!isAllCaps(job.title)) return job;
+  const displayTitle = capitalizeNames(job.displayTitle, job.language, towns, true);
   return displayTitle === job.displayTitle ? job : renamed(job, displayTitle);
-}
+});

@@ -1,4 +1,4 @@
-import { keyOf } from '../site/keys.ts';
+import { keyOf } from '../base/keys.ts';
 import type { CdnStatus } from '../sync/status.ts';
 import type { Happening } from '../sync/sync.ts';
 import { type Clock, createBackoff, instantOf } from '../sync/timing.ts';

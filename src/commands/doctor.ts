@@ -2,7 +2,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { stripVTControlCharacters, styleText } from 'node:util';
 import { createScanner } from '../apply/scanner.ts';
 import { makeBoard } from '../board/make-board.ts';
-import type { Memory } from '../board/memory.ts';
+import { type Memory, noMemory } from '../board/memory.ts';
 import { type DiagnosisDeps, diagnose, progressTeller } from '../doctor/checks/diagnose.ts';
 import { type AskedAddress, addressesIn, leadingNowhere, shapesOf } from '../doctor/checks/old-addresses.ts';
 import { codesMarkdown } from '../doctor/codes/codes-markdown.ts';
@@ -109,7 +109,7 @@ async function scannerHindrances({ CLAMAV_HOST: address }: Environment): Promise
 async function rememberedJobs(place: StorePlace): Promise<Memory> {
   const store = await readSiteStore(place);
   try {
-    return (await store?.memory())?.jobs ?? {};
+    return (await store?.memory())?.jobs ?? noMemory;
   } finally {
     await store?.close();
   }

@@ -126,8 +126,7 @@ export async function createSearchRoute(options: SearchRouteOptions): Promise<Ro
       },
       {
         ...{ board: part.board, memory: part.memory, site, siteUrl: settings.environment.SITE_URL },
-        changedAt: (address) =>
-          (Object.hasOwn(memory.changes, address) ? memory.changes[address]?.at : null) ?? null,
+        changedAt: (address) => memory.changes.get(address)?.at ?? null,
       },
     );
   }

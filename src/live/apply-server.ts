@@ -1,8 +1,9 @@
 import { createApplyApi, type FormStanding, isSentForm } from '../apply/apply-api.ts';
 import { type ApplyForm, checkedForm } from '../apply/check-form.ts';
 import { type ApartPages, openSiteApplications } from '../apply/site-applications.ts';
+import { keyOf } from '../base/keys.ts';
 import type { Board, Job } from '../board/job.ts';
-import { closedJobs, type Memory, remember } from '../board/memory.ts';
+import { closedJobs, type Memory, noMemory, remember } from '../board/memory.ts';
 import { type RunningServer, startServer } from '../front/server.ts';
 import { writeText } from '../front/write-answer.ts';
 import { handleStatus, siteAccess } from '../operator/status-routes.ts';
@@ -11,7 +12,7 @@ import { siteOfClient } from '../settings/brands.ts';
 import type { Settings, Site } from '../settings/site-schema.ts';
 import { type Form, formNamed, formOf } from '../site/apply/form.ts';
 import { securityHeaders } from '../site/hosts/security-headers.ts';
-import { jobsKey, keyOf } from '../site/keys.ts';
+import { jobsKey } from '../site/keys.ts';
 import { emptyMemory } from '../site/site-memory.ts';
 import { openStore } from '../store/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
@@ -147,7 +148,7 @@ const asked = (form: Form | null): ApplyForm | null => form && checkedForm(form,
  */
 async function openJobs(site: Site, branded: Site, store: Store, now: () => string): Promise<Jobs> {
   const stored = await store.board();
-  let memory: Memory = (await store.memory())?.jobs ?? {};
+  let memory: Memory = (await store.memory())?.jobs ?? noMemory;
   let snapshot = stored?.id;
   let isKnown = false;
   let open = new Map<string, Job[]>();

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Board } from '../board/job.ts';
+import { noMemory } from '../board/memory.ts';
 import { hostSites } from '../settings/brands.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { type SiteSecurity, siteSecurity } from '../site/hosts/security-headers.ts';
@@ -30,7 +31,7 @@ function emptyPages(render: Renderer<App.Locals>): CompiledPages['emptyPage'] {
     if (known !== undefined) return pageBelow(known, siteUrl);
     const site = { ...settings.site, languages: [language], defaultLanguage: language };
     const home = new Request(new URL('/', siteUrl));
-    const page = await render(home, { board: nothing, memory: {}, settings: { ...settings, site } });
+    const page = await render(home, { board: nothing, memory: noMemory, settings: { ...settings, site } });
     const html = await page.text();
     made.set(language, html);
     return pageBelow(html, siteUrl);

@@ -1,5 +1,6 @@
 import type { LiveLoader, Loader } from 'astro/loaders';
 import { boardOf } from '../board/make-board.ts';
+import { noMemory } from '../board/memory.ts';
 import { readPost } from '../board/read-job.ts';
 import { ownPosts } from '../board/sites.ts';
 import { type ReadDeps, systemDeps } from '../service/http/retry.ts';
@@ -54,7 +55,7 @@ export async function readJobs(
     problems,
     at,
   });
-  const context = { memory: {}, site, siteUrl: environment.SITE_URL };
+  const context = { memory: noMemory, site, siteUrl: environment.SITE_URL };
   const moments = [
     ...board.jobs.flatMap(({ validThrough }) => validThrough ?? []),
     ...board.upcoming.flatMap(({ validFrom }) => validFrom ?? []),

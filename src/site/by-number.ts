@@ -45,7 +45,7 @@ export function addressByNumber(path: string, whole: SitePart, jobs: Memory): st
     const known = site && [site.defaultLanguage, ...site.languages].find((one) => one === language);
     return site?.socialPictures && known ? languageDrawing(known, site).address : undefined;
   }
-  const remembered = Object.hasOwn(jobs, found.number) ? jobs[found.number] : undefined;
+  const remembered = jobs.get(found.number);
   if (remembered === undefined) return undefined;
   const address = lastAddress(remembered);
   if (found.ending === '/') return address;

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
+import { keyOf } from '../base/keys.ts';
 import { memo, remember } from '../i18n/remember.ts';
 import { boardAddress } from '../settings/addresses.ts';
 import { hostSites } from '../settings/brands.ts';
 import type { Settings, Site as SiteSettings } from '../settings/site-schema.ts';
 import type { SiteEntry } from './entry.ts';
-import { keyOf } from './keys.ts';
 import { createPause } from './pause.ts';
 import type { Site } from './site.ts';
 

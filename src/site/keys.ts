@@ -1,26 +1,26 @@
-import { hash as digest } from 'node:crypto';
+import { keyOf, sumOfKeys } from '../base/keys.ts';
+import { followed } from '../board/following.ts';
 import type { Job } from '../board/job.ts';
 import { memo } from '../i18n/remember.ts';
-
-/**
- * One key of many texts, or lists of texts; where one text ends and the next begins is part of it. Lists are handed
- * over as lists: a call takes some 100,000 arguments.
- */
-export const keyOf = (...parts: readonly (string | readonly string[])[]): string =>
-  digest(
-    'sha256',
-    parts
-      .flat()
-      .map((part) => `${part.length}:${part}`)
-      .join(''),
-    'base64url',
-  );
 
 /** A hash of everything that is known of a job. Jobs that have not changed keep their object, so it is cheap. */
 export const jobKey = memo((job: Job): string => keyOf(JSON.stringify(job)));
 
-/** A hash of a whole list of jobs, in its order. */
-export const jobsKey = memo((jobs: readonly Job[]): string => keyOf(jobs.map((job) => jobKey(job))));
+/**
+ * Makes a function that gives the key of a list of jobs from the keys of its jobs: their sum, so that the key of a list
+ * that follows another costs only what has changed. The order of a list says nothing more, as it follows from its jobs.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function listKey(keyOfJob: (job: Job) => string): (jobs: readonly Job[]) => string {
+  const sum = followed(
+    (jobs: readonly Job[]) => sumOfKeys(jobs.map(keyOfJob)),
+    (before, { gone, come }) => sumOfKeys(come.map(keyOfJob), gone.map(keyOfJob), before),
+  );
+  return (jobs) => keyOf(String(jobs.length), sum(jobs).toString(36));
+}
+
+/** A hash of a whole list of jobs. */
+export const jobsKey = listKey(jobKey);
 
 const image = /<img [^>]*>/g;
 const empty = /<(p|li|figure|div|strong|em)(?: [^>]*)?>\s*<\/\1>/g;

@@ -66,8 +66,7 @@ export function jobAt(
 
 /** The open job of a number. */
 export function jobOfNumber(number: string, context: OutputContext): Job | undefined {
-  const { memory } = context;
-  const remembered = Object.hasOwn(memory, number) ? memory[number] : undefined;
+  const remembered = context.memory.get(number);
   return remembered && jobAt(lastAddress(remembered), context);
 }
 

@@ -89,10 +89,7 @@ const hostForm =
 
 function* kindsButHosts(input: MachineInput, kit: MachineKit): Generator<FileKind> {
   const { board, memory, site, siteUrl, content = noContent } = input;
-  const changedAt = (address: string) => {
-    const { changes } = memory;
-    return (Object.hasOwn(changes, address) ? changes[address]?.at : null) ?? null;
-  };
+  const changedAt = (address: string) => memory.changes.get(address)?.at ?? null;
   const host = (): OutputContext => ({
     ...{ board, content, site, siteUrl, changedAt },
     memory: hostMemory(memory.jobs, site),

@@ -107,7 +107,7 @@ function locationOf({ to }: OldAddress, site: OldAddressSite): string | null {
   if (to === null) return null;
   if ('url' in to) return to.url;
   if ('job' in to) {
-    const job = Object.hasOwn(memory, to.job) ? memory[to.job] : undefined;
+    const job = memory.get(to.job);
     return job ? encodePath(lastAddress(job)) : null;
   }
   const moved = movedOf(site);
@@ -145,7 +145,7 @@ export function oldAddressFaults(rows: readonly OldAddress[], site: OldAddressSi
     if (endOf(rows, old, site) !== old) return [];
     if (to === null || 'url' in to) return [];
     const isUnknown = site.isOfPages && !canonicalPath('path' in to ? to.path : '/').endsWith('/');
-    const found = isUnknown || ('job' in to ? Object.hasOwn(site.memory, to.job) : isThere(to.path));
+    const found = isUnknown || ('job' in to ? site.memory.get(to.job) !== undefined : isThere(to.path));
     return found ? [] : [{ old, kind: 'target-missing' }];
   });
 }
@@ -153,7 +153,7 @@ export function oldAddressFaults(rows: readonly OldAddress[], site: OldAddressSi
 /** Whether a path leads to a job by its number, whatever stands behind it. */
 export function leadsByNumber(path: string, memory: Memory): boolean {
   const id = /^\/(?:[^/]+\/){0,4}jobs\/0*(\d{1,15})(?:-[^/.]*)?\/?$/.exec(path)?.[1];
-  return id !== undefined && Object.hasOwn(memory, id);
+  return id !== undefined && memory.get(id) !== undefined;
 }
 
 /** A fault for people, in a sentence. */

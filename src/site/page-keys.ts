@@ -1,3 +1,4 @@
+import { keyOf } from '../base/keys.ts';
 import type { Board, Job, JobList } from '../board/job.ts';
 import { isSameList } from '../board/list-items.ts';
 import { boardLanguage, jobsOf, pagesOf } from '../board/lists/addresses.ts';
@@ -10,7 +11,7 @@ import { memoLast } from '../i18n/remember.ts';
 import type { ContentPage } from '../settings/content/content-page.ts';
 import type { Site, Site as SiteSettings } from '../settings/site-schema.ts';
 import { factLists } from './job/facts.ts';
-import { jobKey, keyOf } from './keys.ts';
+import { jobKey } from './keys.ts';
 import { hasSigns } from './lists/browse.ts';
 import { contentKey } from './lists/content-jobs.ts';
 import { boardShows, indexShows, listShows } from './lists/siblings.ts';

@@ -1,14 +1,17 @@
+import { PersistentMap } from '../base/persistent-map.ts';
 import { type Changes, rememberChanges, type Shown } from '../board/changes.ts';
+import { followingOf } from '../board/following.ts';
 import type { Board, Job } from '../board/job.ts';
-import { isFindable } from '../board/lists/addresses.ts';
-import { addresses } from '../board/lists/all-addresses.ts';
-import { facetsOfBoard, jobLists } from '../board/lists/lists.ts';
-import { type Memory, postedAt, remember } from '../board/memory.ts';
-import { hostMemory, sitesOf } from '../board/sites.ts';
-import { memo } from '../i18n/remember.ts';
+import { jobsOf, pageCount } from '../board/lists/addresses.ts';
+import { facetsOfBoard } from '../board/lists/lists.ts';
+import { type Memory, noMemory, postedAt, remember } from '../board/memory.ts';
+import { cardsOf } from '../board/recruitments.ts';
+import { hostMemory, type SiteBoard, sitesOf } from '../board/sites.ts';
+import type { InterfaceLanguage } from '../i18n/languages.ts';
+import { boardAddress, indexAddress, mapAddress, pageAddress } from '../settings/addresses.ts';
 import type { ContentPage } from '../settings/content/content-page.ts';
 import type { Site } from '../settings/site-schema.ts';
-import { jobKey, keyOf, wordingKey } from './keys.ts';
+import { jobKey, listKey, wordingKey } from './keys.ts';
 import { contentKey } from './lists/content-jobs.ts';
 import { contentOf } from './site-parts.ts';
 import { proofAddresses } from './twins/proof.ts';
@@ -23,21 +26,34 @@ export interface SiteMemory {
 }
 
 /** Of a site that has never been shown. */
-export const emptyMemory: SiteMemory = { jobs: {}, changes: {} };
+export const emptyMemory: SiteMemory = { jobs: noMemory, changes: new PersistentMap() };
 
 /**
  * What is remembered once `board` is live, of all sites of the host. Pure: the moment is the board's own.
  *
  * @param content the owner's pages of all sites
+ * @param before the board for which this program made `memory`, if there is one: then it costs only what has changed
  */
 export function rememberSite(
   memory: SiteMemory,
   board: Board,
   site: Site,
   content: readonly ContentPage[] = [],
+  before?: Board,
 ): SiteMemory {
-  const jobs = remember(memory.jobs, board);
-  return withChanges(jobs, () => changesAfter(memory.changes, jobs, board, site, content));
+  const jobs = remember(memory.jobs, board, before);
+  const now: Remembered = { jobs, board, site, content };
+  return withChanges(jobs, () =>
+    before ? changesFollowing(memory.changes, now, before) : changesAfter(memory.changes, now),
+  );
+}
+
+/** What changes are found from. */
+interface Remembered {
+  jobs: Memory;
+  board: Board;
+  site: Site;
+  content: readonly ContentPage[];
 }
 
 const finding = new WeakMap<SiteMemory, () => Iterable<void>>();
@@ -76,65 +92,131 @@ function withChanges(jobs: Memory, compute: () => Generator<void, Changes>): Sit
     jobs,
     get changes() {
       if (known === null) for (const _ of find());
-      return known ?? {};
+      return known ?? emptyMemory.changes;
     },
   };
   finding.set(memory, find);
   return memory;
 }
 
-function* changesAfter(
-  before: Changes,
-  jobs: Memory,
-  board: Board,
-  site: Site,
-  content: readonly ContentPage[],
-): Generator<void, Changes> {
+/** Compares everything that has an address. */
+function* changesAfter(changes: Changes, now: Remembered): Generator<void, Changes> {
+  const { jobs, board, site, content } = now;
   for (const job of board.jobs) {
     jobKey(job);
     wordingKey(job);
     yield;
   }
-  const proof = {
-    address: proofAddresses.list,
-    key: proofKey({ board, memory: hostMemory(jobs, site) }),
-    since: null,
-  };
-  const all: Shown[] = [];
+  const found: Found[][] = [[proofOf(now)]];
   for (const one of sitesOf(board, site)) {
-    for (const language of one.site.languages) {
+    for (const language of languagesOf(one.site)) {
       facetsOfBoard(one.board, language, one.site);
       yield;
-    }
-    for (const page of shown(one.board, jobs, one.site, contentOf(one.site, content))) {
-      all.push(page);
+      found.push(listPages(one, language, jobs));
       yield;
     }
+    const own = contentOf(one.site, content);
+    found.push(
+      one.board.jobs.map((job) => jobPage(job, jobs)),
+      contentPages(one, own, jobs),
+    );
+    yield;
   }
-  return rememberChanges(before, [...all, proof], board.at);
+  return rememberChanges(changes, inOrder(found), board.at);
 }
 
-function* shown(board: Board, memory: Memory, site: Site, content: readonly ContentPage[]): Generator<Shown> {
-  const boards = new Map(
-    jobLists(board, site).flatMap((list) => (list.facet ? [] : [[list.language, list.jobs] as const])),
-  );
-  const newest = newestBy(memory);
-  for (const address of addresses(board, site, content)) {
-    if (address.kind === 'verify' || !isFindable(address)) continue;
-    if (address.kind === 'job') {
-      const { job } = address;
-      yield { address: address.address, key: wordingKey(job), since: postedAt(memory, job) };
-    } else if (address.kind === 'content') {
-      const since = newest(boards.get(address.language) ?? []);
-      yield { address: address.address, key: contentKey(address.page, board, site, wordingKey), since };
-    } else {
-      const jobs = address.kind === 'list' ? address.list.jobs : (boards.get(address.language) ?? []);
-      yield { address: address.address, key: wordingsKey(jobs), since: newest(jobs) };
+/** Compares what the change from one board to the next concerns, and nothing else. */
+function* changesFollowing(changes: Changes, now: Remembered, before: Board): Generator<void, Changes> {
+  const { jobs, board, site, content } = now;
+  const gone: string[][] = [];
+  const found: Found[][] = [[proofOf(now)]];
+  const earlier = sitesOf(before, site);
+  for (const one of sitesOf(board, site)) {
+    const was = earlier.find((other) => other.site === one.site);
+    if (was === undefined) return yield* changesAfter(changes, now);
+    const touched = languagesOf(one.site).filter(
+      (language) => jobsOf(was.board, language, one.site) !== jobsOf(one.board, language, one.site),
+    );
+    for (const language of touched) {
+      gone.push(listedPages(was, language).map(({ address }) => address));
+      // Pages of lists that have not changed keep their keys.
+      found.push(listPages(one, language, jobs));
+      yield;
     }
+    const { gone: closed, come } = followingOf(was.board.jobs, one.board.jobs);
+    gone.push(closed.map(({ address }) => address));
+    found.push(come.map((job) => jobPage(job, jobs)));
+    if (touched.length > 0) found.push(contentPages(one, contentOf(one.site, content), jobs));
+    yield;
   }
+  return rememberChanges(changes, inOrder(found), board.at, gone.flat());
 }
 
-const wordingsKey = memo((jobs: readonly Job[]): string => keyOf(jobs.map((job) => wordingKey(job))));
+/** Where a job and a page have the same address, the job is there, and its page is named last. */
+function inOrder(found: readonly (readonly Found[])[]): Found[] {
+  const all = found.flat();
+  return [...all.filter(({ isJob }) => !isJob), ...all.filter(({ isJob }) => isJob)];
+}
+
+interface Found extends Shown {
+  isJob?: boolean;
+}
+
+const languagesOf = ({ defaultLanguage, languages }: Site): readonly InterfaceLanguage[] => [
+  ...new Set([defaultLanguage, ...languages]),
+];
+
+const jobPage = (job: Job, memory: Memory): Found => ({
+  address: job.address,
+  key: wordingKey(job),
+  since: () => postedAt(memory, job),
+  isJob: true,
+});
+
+/** The proof says of all jobs that they are ours. */
+const proofOf = ({ board, jobs, site }: Remembered): Shown => ({
+  address: proofAddresses.list,
+  key: proofKey({ board, memory: hostMemory(jobs, site) }),
+  since: () => null,
+});
+
+/** The pages of the board of a language and of its lists. */
+function listPages(of: SiteBoard, language: InterfaceLanguage, memory: Memory): Found[] {
+  const newest = newestBy(memory);
+  return listedPages(of, language).map(({ address, jobs }) => ({
+    address,
+    key: wordingsKey(jobs),
+    since: () => newest(jobs),
+  }));
+}
+
+function listedPages(
+  { board, site }: SiteBoard,
+  language: InterfaceLanguage,
+): { address: string; jobs: readonly Job[] }[] {
+  const all = jobsOf(board, language, site);
+  const { lists } = facetsOfBoard(board, language, site);
+  const root = { address: boardAddress(language, site), jobs: all };
+  const pages = [root, ...lists].flatMap(({ address, jobs }) =>
+    Array.from({ length: pageCount(cardsOf(jobs)) }, (_, at) => ({
+      address: pageAddress(address, at + 1),
+      jobs,
+    })),
+  );
+  const index = lists.length > 0 ? [{ address: indexAddress(language, site), jobs: all }] : [];
+  return [...pages, { address: mapAddress(language, site), jobs: all }, ...index];
+}
+
+function contentPages({ board, site }: SiteBoard, content: readonly ContentPage[], memory: Memory): Found[] {
+  const newest = newestBy(memory);
+  return content.map((page) => ({
+    address: page.address,
+    key: contentKey(page, board, site, wordingKey),
+    since: () => newest(jobsOf(board, page.language, site)),
+  }));
+}
+
+const wordingsKey = listKey(wordingKey);
 
 /** Gives the latest first publication among some jobs. Many pages show the same list, which is read once. */
 function newestBy(memory: Memory): (jobs: readonly Job[]) => string | null {

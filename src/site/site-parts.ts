@@ -1,5 +1,5 @@
 import type { Board } from '../board/job.ts';
-import { closedJobs, lastAddress, type Memory } from '../board/memory.ts';
+import { closedJobs, lastAddress, type Memory, noMemory } from '../board/memory.ts';
 import { memoriesOf, sitesOf } from '../board/sites.ts';
 import { memo } from '../i18n/remember.ts';
 import { siteAt } from '../settings/brands.ts';
@@ -36,7 +36,7 @@ export function siteParts<Own extends SiteSettings>(whole: SitePart<Own>): reado
   const memories = memoriesOf(memory, settings.site);
   return sitesOf(board, settings.site).map((one) => ({
     board: one.board,
-    memory: memories.get(one.site) ?? {},
+    memory: memories.get(one.site) ?? noMemory,
     settings: settingsOf(one.site, settings),
   }));
 }

@@ -1,13 +1,15 @@
+import { keyOf } from '../base/keys.ts';
+import { followed } from '../board/following.ts';
 import type { MirroredImage } from '../board/html/images.ts';
-import type { Board } from '../board/job.ts';
+import type { Board, Job } from '../board/job.ts';
 import { jobsOf } from '../board/lists/addresses.ts';
-import { closedJobs, lastAddress, movedAddresses, postedAt } from '../board/memory.ts';
+import { movedAddresses } from '../board/memory.ts';
 import { hostMemory } from '../board/sites.ts';
 import { memo } from '../i18n/remember.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { addressByNumber } from './by-number.ts';
 import { contentType, entryOf, type SiteEntry } from './entry.ts';
-import { jobsKey, keyOf } from './keys.ts';
+import { jobsKey } from './keys.ts';
 import { movedLists } from './lists/moved-lists.ts';
 import { type MachineKit, machineRouter } from './machine-files.ts';
 import { litCountries } from './map/lit-countries.ts';
@@ -144,7 +146,7 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
       for (const language of settings.site.languages) {
         const jobs = jobsOf(board, language, settings.site);
         yield* similarSteps(jobs);
-        for (const job of jobs) yield void rowFacts(job, language, settings.site);
+        for (const job of newOf(jobs)) yield void rowFacts(job, language, settings.site);
       }
     }
   }
@@ -161,9 +163,8 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
       fingerprint ??= keyOf(
         base,
         jobsKey(board.jobs),
-        board.jobs.map((job) => String(postedAt(memory.jobs, job))),
-        closedJobs(remembered).map((job) => `${job.advertId} ${lastAddress(job)}`),
-        JSON.stringify(moved()),
+        memory.jobs.key(),
+        JSON.stringify(lists()),
         Object.values(images).map(({ address }) => address),
       );
       return fingerprint;
@@ -192,6 +193,12 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
     return pageShown(address, part);
   }
 }
+
+/** The jobs of a list that the list before it does not have. */
+const newOf = followed(
+  (jobs: readonly Job[]): readonly Job[] => jobs,
+  (_, { come }) => come,
+);
 
 /** What every key begins with: it changes with the program and the settings. */
 const baseOf = memo(({ compiled, policy, settings }: SiteKit): string => {

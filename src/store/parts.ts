@@ -1,9 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
+import { keyOf } from '../base/keys.ts';
+import { PersistentMap } from '../base/persistent-map.ts';
+import type { Change } from '../board/changes.ts';
 import type { MirroredImage } from '../board/html/images.ts';
 import type { Job } from '../board/job.ts';
+import { listChange } from '../board/list-items.ts';
+import { Memory, type RememberedJob } from '../board/memory.ts';
 import type { Problem } from '../service/problem.ts';
-import { jobKey, keyOf } from '../site/keys.ts';
+import { jobKey } from '../site/keys.ts';
 import type { SiteMemory } from '../site/site-memory.ts';
 import { inQuickTransaction, parsed } from './database.ts';
 import { Damaged } from './store.ts';
@@ -63,8 +68,12 @@ export async function* inPieces<Item>(
 
 /** The parts that are stored, by their hashes. */
 export interface Parts {
-  /** Stores those that are not there yet, and gives the ids of all, in their order. */
-  add<Item>(items: readonly Item[], kind: Kind<Item>): Promise<Uint32Array>;
+  /**
+   * Stores those that are not there yet, and gives the ids of all, in their order. Call `keep` once a snapshot refers to
+   * them: then the next list of that name costs what it has of other items.
+   */
+  add<Item>(name: string, items: readonly Item[], kind: Kind<Item>): Promise<Uint32Array>;
+  keep(): void;
   text(id: number): string;
   /** The advert of a job. */
   advert(id: number): number;
@@ -112,26 +121,46 @@ export function createParts(database: DatabaseSync): Parts {
     }
   }
 
-  return {
-    async add(items, kind) {
-      known ??= readKnown();
-      const ids = new Uint32Array(items.length);
-      let from = 0;
-      for await (const piece of inPieces(items, lookedForAtOnce)) {
-        const missing = new Map<string, (typeof items)[number]>();
-        for (const [at, item] of piece.entries()) {
-          const hash = kind.hashOf(item);
-          const id = known.get(hash);
-          if (id === undefined) missing.set(hash, item);
-          else ids[from + at] = id;
-        }
-        if (missing.size > 0) {
-          for await (const some of inPieces([...missing.values()])) write(some, kind, known);
-          for (const [at, item] of piece.entries()) ids[from + at] = known.get(kind.hashOf(item)) ?? 0;
-        }
-        from += piece.length;
+  async function idsOf<Item>(items: readonly Item[], kind: Kind<Item>): Promise<Uint32Array> {
+    const there = known ?? readKnown();
+    known = there;
+    const ids = new Uint32Array(items.length);
+    let from = 0;
+    for await (const piece of inPieces(items, lookedForAtOnce)) {
+      const missing = new Map<string, (typeof items)[number]>();
+      for (const [at, item] of piece.entries()) {
+        const hash = kind.hashOf(item);
+        const id = there.get(hash);
+        if (id === undefined) missing.set(hash, item);
+        else ids[from + at] = id;
       }
+      if (missing.size > 0) {
+        for await (const some of inPieces([...missing.values()])) write(some, kind, there);
+        for (const [at, item] of piece.entries()) ids[from + at] = there.get(kind.hashOf(item)) ?? 0;
+      }
+      from += piece.length;
+    }
+    return ids;
+  }
+
+  /** The lists of the newest snapshot, and those that may become it. */
+  const latest = new Map<string, { items: readonly unknown[]; ids: Uint32Array }>();
+  const next: typeof latest = new Map();
+
+  return {
+    async add(name, items, kind) {
+      const before = latest.get(name) ?? { items: [], ids: new Uint32Array() };
+      const { at, removed, added } = listChange<unknown>(before.items, items);
+      const ids = new Uint32Array(items.length);
+      ids.set(before.ids.subarray(0, at));
+      ids.set(before.ids.subarray(at + removed.length), at + added.length);
+      ids.set(await idsOf(items.slice(at, at + added.length), kind), at);
+      next.set(name, { items, ids });
       return ids;
+    },
+    keep() {
+      for (const [name, list] of next) latest.set(name, list);
+      next.clear();
     },
     text: (id) => String(found(id, select.get(id)).text),
     advert: (id) => Number(found(id, selectAdvert.get(id)).advert),
@@ -202,30 +231,33 @@ export interface Remembered {
 
 export const memoryKinds = ['jobs', 'changes'] as const satisfies (keyof SiteMemory)[];
 
-export type Entries = Readonly<Record<string, unknown>>;
-
 /** What is to be written so that entries are others: names with their texts, and names that have gone. */
 export function entryChanges(
-  before: Entries,
-  next: Entries,
+  kind: keyof SiteMemory,
+  before: SiteMemory,
+  next: SiteMemory,
 ): { put: [name: string, text: string][]; gone: string[] } {
   const put: [string, string][] = [];
-  if (before === next) return { put, gone: [] };
-  let added = 0;
-  let count = 0;
-  for (const name in next) {
-    count += 1;
-    const entry = next[name];
-    if (entry === before[name]) continue;
-    const isNew = !Object.hasOwn(before, name);
-    if (isNew) added += 1;
-    const text = JSON.stringify(entry);
-    if (isNew || text !== JSON.stringify(before[name])) put.push([name, text]);
+  const gone: string[] = [];
+  const changes: readonly (readonly [string, unknown])[] =
+    kind === 'jobs' ? next.jobs.changesSince(before.jobs) : next.changes.changesSince(before.changes);
+  for (const [name, entry] of changes) {
+    if (entry === undefined) gone.push(name);
+    else {
+      const text = JSON.stringify(entry);
+      if (text !== JSON.stringify(before[kind].get(name))) put.push([name, text]);
+    }
   }
-  // As many as the names that both have, and the new ones: none has gone.
-  const isLess = Object.keys(before).length + added - count > 0;
-  return { put, gone: isLess ? Object.keys(before).filter((name) => !Object.hasOwn(next, name)) : [] };
+  return { put, gone };
 }
+
+/** The memory of rows as they are stored. */
+export const memoryFrom = (
+  rows: Readonly<Record<keyof SiteMemory, readonly [string, unknown][]>>,
+): SiteMemory => ({
+  jobs: Memory.from(rows.jobs as [string, RememberedJob][]),
+  changes: new PersistentMap(rows.changes as [string, Change][]),
+});
 
 export function createRemembered(database: DatabaseSync): Remembered {
   const select = database.prepare('SELECT name, text FROM remembered WHERE kind = ?');
@@ -235,12 +267,10 @@ export function createRemembered(database: DatabaseSync): Remembered {
   const remove = database.prepare('DELETE FROM remembered WHERE kind = ? AND name = ?');
   let last: SiteMemory | null = null;
 
-  const readKind = <Value>(kind: keyof SiteMemory): Record<string, Value> =>
-    Object.fromEntries(
-      select.iterate(kind).map(({ name, text }) => [String(name), parsed<Value>(text)] as const),
-    );
+  const readKind = (kind: keyof SiteMemory): [string, unknown][] =>
+    [...select.iterate(kind)].map(({ name, text }) => [String(name), parsed(text)]);
 
-  const read = (): SiteMemory => ({ jobs: readKind('jobs'), changes: readKind('changes') });
+  const read = (): SiteMemory => memoryFrom({ jobs: readKind('jobs'), changes: readKind('changes') });
 
   function lastOne(): SiteMemory {
     last ??= read();
@@ -253,7 +283,7 @@ export function createRemembered(database: DatabaseSync): Remembered {
     write(memory) {
       const before = lastOne();
       for (const kind of memoryKinds) {
-        const { put: changed, gone } = entryChanges(before[kind], memory[kind]);
+        const { put: changed, gone } = entryChanges(kind, before, memory);
         for (const [name, text] of changed) put.run(kind, name, text);
         for (const name of gone) remove.run(kind, name);
       }

@@ -198,10 +198,10 @@ const viewOf = (work: Work): Omit<StoreView, 'close' | 'images' | 'state'> => ({
 async function save({ database, parts, remembered, snapshots }: Opened, shown: ShownBoard) {
   const { board, images, memory, fingerprint, shownAt } = shown;
   const lists = {
-    jobs: await parts.add(board.jobs, jobKind),
-    upcoming: await parts.add(board.upcoming, jobKind),
-    problems: await parts.add(board.problems, problemKind),
-    images: await parts.add(Object.entries(images), imageKind),
+    jobs: await parts.add('jobs', board.jobs, jobKind),
+    upcoming: await parts.add('upcoming', board.upcoming, jobKind),
+    problems: await parts.add('problems', board.problems, problemKind),
+    images: await parts.add('images', Object.entries(images), imageKind),
   };
   const { summary, loose } = inTransaction(database, (): { summary: SnapshotSummary; loose: Set<number> } => {
     const put = snapshots.put({ shownAt, boardAt: board.at, fingerprint }, lists);
@@ -209,6 +209,7 @@ async function save({ database, parts, remembered, snapshots }: Opened, shown: S
     remembered.write(memory);
     return { summary: snapshots.summary(put.id), loose: put.loose };
   });
+  parts.keep();
   parts.forget(loose);
   remembered.keep(memory);
   return summary;

@@ -1,3 +1,4 @@
+import { followed, followingOf, lineOf } from '../board/following.ts';
 import type { Board, Job } from '../board/job.ts';
 import { byNewest, bySoonest } from '../board/make-board.ts';
 import { linkPositions, linkTranslations } from '../board/recruitments.ts';
@@ -7,17 +8,18 @@ import { millisecondsOf, standingAt } from '../board/standing.ts';
  * The next moment at which the board changes by itself: the first end of an open job or beginning of an upcoming
  * one, an ISO instant. It lies in the past where the board was not taken over its boundaries for long. `null`: never.
  */
-export function nextBoundary({ jobs, upcoming }: Board): string | null {
-  const found = known.get(jobs);
-  if (found?.upcoming === upcoming) return found.next;
-  const ends = jobs.map((job) => job.validThrough);
-  const next = soonest([...ends, ...upcoming.map((job) => job.validFrom)]);
-  known.set(jobs, { upcoming, next });
-  return next;
-}
+export const nextBoundary = ({ jobs, upcoming }: Board): string | null =>
+  soonest([firstEnd(jobs).at, ...upcoming.map((job) => job.validFrom)]);
 
-// The same board is asked at every moment at which something else might have changed.
-const known = new WeakMap<readonly Job[], { upcoming: readonly Job[]; next: string | null }>();
+const endsOf = (jobs: readonly Job[]) => jobs.map((job) => job.validThrough);
+
+const firstEnd = followed(
+  (jobs: readonly Job[]) => ({ at: soonest(endsOf(jobs)) }),
+  (before, { gone, come }) =>
+    before.at !== null && endsOf(gone).includes(before.at)
+      ? null
+      : { at: soonest([before.at, ...endsOf(come)]) },
+);
 
 function soonest(moments: readonly (string | null)[]): string | null {
   let next: string | null = null;
@@ -56,18 +58,22 @@ export function boardAt(board: Board, moment: string): Board {
   }
   return Object.freeze({
     at,
-    jobs: linkPositions(linkTranslations(open.sort(byNewest))),
+    jobs: sameLine(board.jobs, linkPositions(linkTranslations(open.sort(byNewest)))),
     upcoming: upcoming.sort(bySoonest),
     problems: withoutThoseOf(over, board.problems),
   });
 }
 
+/** The jobs that follow others: what is made of them follows what was made of those. */
+const sameLine = (before: readonly Job[], jobs: readonly Job[]): readonly Job[] =>
+  lineOf(before)?.add(jobs) ?? jobs;
+
 /** The jobs that `boardAt` has opened or removed between two boards. */
 export function crossed(before: Board, after: Board): readonly Job[] {
-  const left = new Set([...after.jobs, ...after.upcoming].map(({ publishId }) => publishId));
-  const waiting = new Set(after.upcoming.map(({ publishId }) => publishId));
-  const ended = before.jobs.filter(({ publishId }) => !left.has(publishId));
-  return [...ended, ...before.upcoming.filter(({ publishId }) => !waiting.has(publishId))];
+  const opened = followingOf(before.upcoming, after.upcoming).gone;
+  const left = new Set(followingOf(before.jobs, after.jobs).come.map(({ publishId }) => publishId));
+  const ended = followingOf(before.jobs, after.jobs).gone.filter(({ publishId }) => !left.has(publishId));
+  return [...ended, ...opened];
 }
 
 function withoutThoseOf(over: readonly Job[], problems: Board['problems']): Board['problems'] {
@@ -93,12 +99,17 @@ export const mostAskedFor = 50;
  * or what one replica of the service does not know of yet.
  */
 export function missingFrom(next: Board, published: Board): readonly Job[] {
-  const known = new Set([...next.jobs, ...next.upcoming].map((job) => job.advertId));
-  const isMissing = ({ advertId }: Job) => !known.has(advertId);
+  const [open, upcoming] = [
+    followingOf(published.jobs, next.jobs),
+    followingOf(published.upcoming, next.upcoming),
+  ];
+  const there = new Set([...open.come, ...upcoming.come].map(({ advertId }) => advertId));
+  const gone = [...open.gone, ...upcoming.gone].filter(({ advertId }) => !there.has(advertId));
   // As nearly always: none of them is gone, whenever it was to be open.
-  if (!published.jobs.some(isMissing) && !published.upcoming.some(isMissing)) return [];
+  if (gone.length === 0) return [];
+  const ids = new Set(gone.map(({ advertId }) => advertId));
   const then = boardAt(published, next.at);
-  return [...then.jobs, ...then.upcoming].filter(isMissing);
+  return [...then.jobs, ...then.upcoming].filter(({ advertId }) => ids.has(advertId));
 }
 
 /**

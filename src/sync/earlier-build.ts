@@ -3,7 +3,7 @@ import { type Dispatcher, fetch } from 'undici';
 import { connectionTrouble, troubleWords } from '../base/connection-trouble.ts';
 import { openAgent } from '../base/connections.ts';
 import type { SiteMemory } from '../site/site-memory.ts';
-import { buildAddresses, readBuildRecord } from '../site/twins/build-record.ts';
+import { buildAddresses, memoryOf, readBuildRecord } from '../site/twins/build-record.ts';
 
 export interface EarlierBuildOptions {
   /** Public address of the site, without a slash at its end. */
@@ -81,7 +81,7 @@ async function findRecord({
     const record = await readFile(url, connections, sleep);
     const signature = await readFile(`${siteUrl}${buildAddresses.signature}`, connections, sleep);
     const read = readBuildRecord(record, Buffer.from(signature).toString('latin1'), { keys, siteUrl });
-    if (typeof read !== 'string') return { memory: read.memory };
+    if (typeof read !== 'string') return { memory: memoryOf(read) };
     return {
       fault: `${url} is not used: ${read}`,
       mend: 'After a change of keys, set the former key as SIGNING_KEY_OLD.',

@@ -53,6 +53,8 @@ export function createShownSite({ kit, front, store, now, onShown }: ShownSiteOp
   let shown: Site | null = null;
   // Goes on with each board that is shown, saved or not: an address that visitors have seen leads somewhere.
   let memory: SiteMemory | null = null;
+  // The board for which this process made that memory, if it did: the next memory follows the difference.
+  let remembers: Board | undefined;
   let newest: SnapshotSummary | null = null;
 
   async function remembered(): Promise<SiteMemory> {
@@ -71,7 +73,8 @@ export function createShownSite({ kit, front, store, now, onShown }: ShownSiteOp
   async function publish(board: Board, images: SiteRead['images']): ReturnType<Publish<SiteRead>> {
     const pinned = await store.pinned();
     if (pinned !== null && shown) return { snapshot: pinned, changed: false };
-    memory = rememberSite(await remembered(), board, settings, content);
+    memory = rememberSite(await remembered(), board, settings, content, remembers);
+    remembers = board;
     const site = show({ board, memory, images });
     await site.prepareToSave();
     newest ??= (await store.snapshots())[0] ?? null;
@@ -110,6 +113,7 @@ export function createShownSite({ kit, front, store, now, onShown }: ShownSiteOp
     follow: () =>
       inTurn(() => {
         memory = newest = null;
+        remembers = undefined;
         return showStored();
       }),
     rollback: (id, by) =>

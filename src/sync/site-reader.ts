@@ -1,5 +1,5 @@
-import type { Board } from '../board/job.ts';
-import { isSameList } from '../board/list-items.ts';
+import { Line } from '../board/following.ts';
+import { withSorted } from '../board/list-items.ts';
 import { boardOf, byNewest } from '../board/make-board.ts';
 import { isOwnPost } from '../board/sites.ts';
 import { maybeAskedFor } from '../service/list/list-request.ts';
@@ -18,41 +18,6 @@ import {
 } from './remembered-posts.ts';
 import type { BoardRead, Hint, ReadOptions, ReadService } from './sync.ts';
 import type { SyncDeps } from './sync-board.ts';
-
-/** So many that each is put in its place by itself. */
-const few = 50;
-
-/**
- * A sorted list with more items, which may come in any order. Equal items stand in the order in which they came.
- *
- * @param sorted by `compare`
- */
-export function withSorted<Item>(
-  sorted: readonly Item[],
-  more: readonly Item[],
-  compare: (one: Item, other: Item) => number,
-): Item[] {
-  if (more.length > few) return [...sorted, ...more].sort(compare);
-  const all = [...sorted];
-  for (const item of more) all.splice(placeOf(item, all, compare), 0, item);
-  return all;
-}
-
-/** Behind everything that is not greater. */
-function placeOf<Item>(
-  item: Item,
-  all: readonly Item[],
-  compare: (one: Item, other: Item) => number,
-): number {
-  let from = 0;
-  let to = all.length;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (compare(all[middle] as Item, item) <= 0) from = middle + 1;
-    else to = middle;
-  }
-  return from;
-}
 
 /** A read together with what the next one builds on. */
 export interface SiteRead extends BoardRead {
@@ -76,14 +41,7 @@ export function createSiteReader(
   const { site } = settings;
   const serviceUrl = settings.environment.SERVICE_URL;
   const remembered = createRememberedPosts({ site, serviceUrl });
-  let latest: Board['jobs'] | undefined;
-
-  /** The same board; with the very same jobs as the one before it, so that whatever is known of these stays known. */
-  function sameJobs(board: Board): Board {
-    const same = latest && isSameList(latest, board.jobs) ? { ...board, jobs: latest } : board;
-    latest = same.jobs;
-    return Object.freeze(same);
-  }
+  const line = new Line();
 
   const isAskedFor = maybeAskedFor(site.only);
 
@@ -102,8 +60,8 @@ export function createSiteReader(
   ): Promise<SiteRead> {
     const sources = seen.map((post) => post.sources);
     await images.want(sources, more.complete);
-    const readings = withSorted(others, await read(seen, images.stateOf), byBoardOrder);
-    const board = sameJobs(boardOf({ readings, problems: more.listProblems, at: deps.at() }));
+    const readings = line.add(withSorted(others, await read(seen, images.stateOf), byBoardOrder));
+    const board = boardOf({ readings, problems: more.listProblems, at: deps.at() });
     return { ...more, board, images: images.shown(), readings };
   }
 

@@ -1,12 +1,13 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { keyOf } from '../base/keys.ts';
 import { closedJobs } from '../board/memory.ts';
 import { hostMemory } from '../board/sites.ts';
 import type { Problem } from '../service/problem.ts';
 import { isThisMachine } from '../settings/environment.ts';
 import { processSettings } from '../settings/process.ts';
 import type { Settings } from '../settings/site-schema.ts';
-import { jobKey, keyOf } from '../site/keys.ts';
+import { jobKey } from '../site/keys.ts';
 import { emptyMemory, rememberSite, type SiteMemory } from '../site/site-memory.ts';
 import { saveForBuild } from '../store/build-board.ts';
 import { DataDirInUse } from '../store/data-folder.ts';

@@ -6,7 +6,7 @@ import { checkedForm } from '../../src/apply/check-form.ts';
 import { makeToken } from '../../src/apply/form-token.ts';
 import { createReceiver } from '../../src/apply/receive.ts';
 import { addressAt, addresses } from '../../src/board/lists/all-addresses.ts';
-import { remember } from '../../src/board/memory.ts';
+import { noMemory, remember } from '../../src/board/memory.ts';
 import sample from '../../src/sample/site.config.ts';
 import { filesNotice, withPossibleForm } from '../../src/settings/apply-form.ts';
 import { loadSettings } from '../../src/settings/load.ts';
@@ -35,7 +35,7 @@ async function world(apply: object = {}) {
   const open = jobOf(1, { recruitmentId: 3101, address: '/jobs/1-baker/', language: 'en' });
   const gone = jobOf(2, { recruitmentId: 3102, address: '/jobs/2-cook/', language: 'en' });
   const moved = jobOf(1, { recruitmentId: 3101, address: '/jobs/1-chef/', language: 'en' });
-  const earlier = remember(remember({}, boardOf([moved, gone], '2026-11-20T10:00:00Z')), {
+  const earlier = remember(remember(noMemory, boardOf([moved, gone], '2026-11-20T10:00:00Z')), {
     ...boardOf([open], '2026-11-21T10:00:00Z'),
   });
   const board = boardOf([open], '2026-11-21T10:00:00Z');

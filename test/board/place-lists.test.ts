@@ -3,7 +3,7 @@ import type { Job } from '../../src/board/job.ts';
 import { facetsOfBoard, jobLists, listAddressOf, listVariants } from '../../src/board/lists/lists.ts';
 import { townCount } from '../../src/board/lists/place-lists.ts';
 import { makeBoard } from '../../src/board/make-board.ts';
-import { closedJobs, remember } from '../../src/board/memory.ts';
+import { closedJobs, noMemory, remember } from '../../src/board/memory.ts';
 import { contentJobs } from '../../src/site/lists/content-jobs.ts';
 import { decodeRows } from '../../src/site/rows/decode-rows.ts';
 import { boardRows } from '../../src/site/rows/pack-rows.ts';
@@ -131,7 +131,7 @@ describe('two towns of one name', () => {
     expect(found('Cambridge')).toMatchObject({ count: 3, isExact: false });
     expect(found('Cambridge, United States')).toMatchObject({ count: 1, address: '/jobs/in/cambridge-us/' });
     const later = { ...board, jobs: board.jobs.filter(({ advertId }) => advertId !== 2) };
-    const [closed] = closedJobs(remember(remember({}, board), later));
+    const [closed] = closedJobs(remember(remember(noMemory, board), later));
     if (!closed) throw new Error('none closed');
     expect(closedPage(closed, later, site).lists.map(({ address }) => address)).toEqual([
       '/jobs/in/cambridge-gb/',

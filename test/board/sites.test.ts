@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Board, Job } from '../../src/board/job.ts';
 import { makeBoard } from '../../src/board/make-board.ts';
-import { movedAddresses, remember } from '../../src/board/memory.ts';
+import { Memory, movedAddresses, noMemory, remember } from '../../src/board/memory.ts';
 import { hostMemory, memoriesOf, ownPosts, sitesOf } from '../../src/board/sites.ts';
 import { brandSite, hostSites, siteAt, siteOfClient, standaloneSite } from '../../src/settings/brands.ts';
 import type { Site, SiteConfig } from '../../src/settings/site-schema.ts';
@@ -223,18 +223,20 @@ describe('the boards of all sites', () => {
   });
 });
 
+const idsOf = (memory: Memory) => [...memory.entries()].map(([id]) => id);
+
 describe('memory', () => {
   test('holds each job on one site, open or closed', () => {
     fc.assert(
       fc.property(world, world, ({ site: all, board }, { board: later }) => {
-        const before = remember({}, board);
+        const before = remember(noMemory, board);
         const memory = remember(before, { ...later, at: '2026-05-11T08:00:00Z', jobs: [] });
         const parts = memoriesOf(memory, all);
-        const ids = [...parts.values()].flatMap((part) => Object.keys(part));
-        expect(ids.sort()).toEqual(Object.keys(memory).sort());
-        expect(hostMemory(memory, all)).toEqual(memory);
+        const ids = [...parts.values()].flatMap((part) => idsOf(part));
+        expect(ids.sort()).toEqual(idsOf(memory).sort());
+        expect(hostMemory(memory, all).key()).toBe(memory.key());
         for (const { site: one, board: own } of sitesOf(board, all)) {
-          expect(Object.keys(parts.get(one) ?? {}).sort()).toEqual(
+          expect(idsOf(parts.get(one) ?? noMemory).sort()).toEqual(
             own.jobs.map(({ advertId }) => String(advertId)).sort(),
           );
         }
@@ -245,7 +247,7 @@ describe('memory', () => {
 
   test('leads from the old place of a job to its new one when its client or the path of its brand changes', () => {
     const other = siteOf({ brands: { ...brands, velo: { ...brands.velo, path: '/rowery/' } } });
-    const first = remember({}, readBoard([postBy(1, 7), postBy(2, 1)], site));
+    const first = remember(noMemory, readBoard([postBy(1, 7), postBy(2, 1)], site));
     const second = remember(first, readBoard([postBy(1, 7), postBy(2, 9)], other));
     expect(movedAddresses(second)).toEqual({
       '/jobs/2-magazynier/': '/marki/cargo/jobs/2-magazynier/',
@@ -254,29 +256,30 @@ describe('memory', () => {
   });
 
   test('of a closed job stays with its brand, wherever that stands by now', () => {
-    const closed = remember(remember({}, readBoard([postBy(1, 7), postBy(2, 1)], site)), boardOf([]));
+    const closed = remember(remember(noMemory, readBoard([postBy(1, 7), postBy(2, 1)], site)), boardOf([]));
     const moved = siteOf({ brands: { ...brands, velo: { ...brands.velo, path: '/rowery/' } } });
     const idsBy = (own: Site) =>
-      [...memoriesOf(closed, own)].map(([one, part]) => [one.root ?? '/', Object.keys(part)]);
+      [...memoriesOf(closed, own)].map(([one, part]) => [one.root ?? '/', idsOf(part)]);
     expect(idsBy(moved)).toEqual([
       ['/', ['2']],
       ['/marki/cargo/', []],
       ['/rowery/', ['1']],
     ]);
     const gone = siteOf({ brands: { velo: { ...brands.velo, url: 'https://velo.example' } } });
-    expect(Object.keys(hostMemory(closed, gone))).toEqual(['2']);
-    expect(Object.keys(hostMemory(closed, standaloneSite('velo', gone)))).toEqual(['1']);
+    expect(idsOf(hostMemory(closed, gone))).toEqual(['2']);
+    expect(idsOf(hostMemory(closed, standaloneSite('velo', gone)))).toEqual(['1']);
   });
 
   test('of an earlier program, which kept no client ids, goes by the address', () => {
-    const { 1: job } = remember({}, readBoard([postBy(1, 7)], site));
+    const job = remember(noMemory, readBoard([postBy(1, 7)], site)).get(1);
     if (!job) throw new Error('The job is not remembered.');
     const { clientId: _, ...older } = job;
-    expect([...memoriesOf({ 1: older }, site)].map(([one, part]) => [one.brand, Object.keys(part)])).toEqual([
+    const memory = Memory.from([['1', older]]);
+    expect([...memoriesOf(memory, site)].map(([one, part]) => [one.brand, idsOf(part)])).toEqual([
       [undefined, []],
       ['cargo', []],
       ['velo', ['1']],
     ]);
-    expect(hostMemory({ 1: older }, standaloneSite('velo', site))).toEqual({});
+    expect(hostMemory(memory, standaloneSite('velo', site)).size).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import type { Job } from '../../src/board/job.ts';
 import { withTop } from '../../src/board/list-items.ts';
 import { jobsOf } from '../../src/board/lists/addresses.ts';
 import { jobLists } from '../../src/board/lists/lists.ts';
-import { inBoardOrder } from '../../src/board/make-board.ts';
+import { byNewest } from '../../src/board/make-board.ts';
 import { cardsOf } from '../../src/board/recruitments.ts';
 import { listAt } from '../../src/site/lists/list-pages.ts';
 import { createFinder } from '../../src/site/search/finder.ts';
@@ -30,14 +30,14 @@ test.each([
 const day = (at: number) => `2026-10-${String(at).padStart(2, '0')}T08:00:00Z`;
 
 describe('five highlighted jobs of eight', () => {
-  const jobs = inBoardOrder(
-    [1, 2, 3, 4, 5, 6, 7, 8].map((at) =>
+  const jobs = [1, 2, 3, 4, 5, 6, 7, 8]
+    .map((at) =>
       sampleJob({
         ...{ advertId: at, validFrom: day(at), highlighted: at <= 5 },
         fields: at % 2 === 0 ? ['IT'] : ['HR'],
       }),
-    ),
-  );
+    )
+    .sort(byNewest);
   const ids = (some: readonly { job: Job }[] = []) => some.map(({ job }) => job.advertId);
 
   test('are in the order of their dates on the board itself', () => {
@@ -64,7 +64,7 @@ test('a search for everything, or for a value, shows the cards of the list in th
           const position = positions[at];
           return { ...job, language: 'pl', advertId: at + 1, ...(position && { position }) };
         });
-        const board = { jobs: inBoardOrder(jobs) };
+        const board = { jobs: jobs.toSorted(byNewest) };
         const rows = rowsOf(jobsOf(board, 'pl', site), 'pl', site);
         const found = (facets: Parameters<typeof query>[0]) =>
           createFinder(rows)

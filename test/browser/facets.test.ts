@@ -1,6 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { addresses } from '../../src/board/lists/all-addresses.ts';
 import { makeBoard } from '../../src/board/make-board.ts';
+import { noMemory } from '../../src/board/memory.ts';
 import * as positions from '../../src/board/recruitments.ts';
 import { readCompiledSite } from '../../src/live/compiled-site.ts';
 import siteConfig from '../../src/sample/site.config.ts';
@@ -176,7 +177,7 @@ describe('the compiled pages', async () => {
   const { entry } = await readCompiledSite(inject('compiled'));
   const render = await loadRenderer(entry);
   const get = (address: string) =>
-    render(new Request(`https://careers.example${address}`), { board, settings, memory: {} });
+    render(new Request(`https://careers.example${address}`), { board, settings, memory: noMemory });
 
   test('answer 404 where no list stands', async () => {
     for (const address of [
@@ -211,7 +212,7 @@ describe('the compiled pages', async () => {
     const lists = named.map((name) => `/jobs/in/${name.toLowerCase()}/`);
     for (const address of ['/page/404/', '/page/403/', '/jobs/in/404/page/2/', ...lists]) {
       const page = await render(new Request(`https://careers.example${address}`), {
-        ...{ board: large, settings, memory: {} },
+        ...{ board: large, settings, memory: noMemory },
       });
       expect(page.status, address).toBe(200);
       const shown = cardsOf(await page.text()).filter((card) => card?.endsWith('-x/'));

@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, inject, test } from 'vitest';
 import type { Board, Job } from '../../src/board/job.ts';
-import { remember } from '../../src/board/memory.ts';
+import { noMemory, remember } from '../../src/board/memory.ts';
 import { readCompiledSite } from '../../src/live/compiled-site.ts';
 import site from '../../src/sample/site.config.ts';
 import { loadSettings } from '../../src/settings/load.ts';
@@ -23,7 +23,7 @@ const text = (heading: string | null, html = '<p>Words.</p>') => ({ field: 'desc
 async function pageOf(...jobs: Job[]): Promise<string> {
   const board: Board = { at: '2026-11-21T08:00:00Z', jobs, upcoming: [], problems: [] };
   const request = new Request(`https://careers.example${jobs[0]?.address}`);
-  const response = await render(request, { board, memory: remember({}, board), settings });
+  const response = await render(request, { board, memory: remember(noMemory, board), settings });
   expect(response.status).toBe(200);
   return response.text();
 }

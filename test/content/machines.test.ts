@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { noMemory } from '../../src/board/memory.ts';
 import { contentPages, readContent } from '../../src/settings/content/content-pages.ts';
 import { sitemapFiles } from '../../src/site/feeds/sitemap.ts';
 import { alternatesAt } from '../../src/site/page/alternates.ts';
-import { rememberSite } from '../../src/site/site-memory.ts';
+import { emptyMemory, rememberSite } from '../../src/site/site-memory.ts';
 import { llmsKey, llmsText } from '../../src/site/twins/llms-txt.ts';
 import { siteOf } from '../board/samples.ts';
 import { textAt } from '../site/feeds/sample-context.ts';
@@ -24,7 +25,7 @@ const board = (at: string, ...jobs: ReturnType<typeof sampleJob>[]) => ({
 });
 const now = board('2026-11-21T10:00:00Z', sampleJob({ language: 'en' }));
 const siteUrl = 'https://careers.example';
-const context = { board: now, content, memory: {}, site, siteUrl, changedAt: () => null };
+const context = { board: now, content, memory: noMemory, site, siteUrl, changedAt: () => null };
 const href = (path: string) => `https://careers.example${path}`;
 
 describe('files for machines', () => {
@@ -59,9 +60,9 @@ describe('files for machines', () => {
   });
 
   test('say since when a page shows what it shows: its text, and its jobs', () => {
-    const none = { jobs: {}, changes: {} };
+    const none = emptyMemory;
     const first = rememberSite(none, now, site, content);
-    const at = (memory: typeof first, address: string) => memory.changes[address]?.at;
+    const at = (memory: typeof first, address: string) => memory.changes.get(address)?.at;
     const later = { ...now, at: '2026-11-22T10:00:00Z' };
     const same = rememberSite(first, later, site, content);
     expect(at(same, '/en/life/')).toBe(at(first, '/en/life/'));

@@ -1,6 +1,7 @@
 import { Script } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { noMemory } from '../../src/board/memory.ts';
 import { interfaceLanguages } from '../../src/i18n/languages.ts';
 import { builtInTexts } from '../../src/i18n/translate.ts';
 import { bundleEmbed } from '../../src/live/compiled-site.ts';
@@ -170,7 +171,7 @@ describe('other origins', () => {
     ['/.htaccess', '/velo/embed\\x2ejs'],
     ['/_hosts/nginx-map.conf', '"/velo/embed.js" "cross-origin";'],
   ])('are told so by %s', async (name, line) => {
-    const file = hostFiles({ memory: {} }, { security }).find(({ address }) => address === name);
+    const file = hostFiles({ memory: noMemory }, { security }).find(({ address }) => address === name);
     expect(String(await file?.make())).toContain(line);
   });
 });

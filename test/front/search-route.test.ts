@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Board } from '../../src/board/job.ts';
-import { remember } from '../../src/board/memory.ts';
+import { noMemory, remember } from '../../src/board/memory.ts';
 import { createFront } from '../../src/front/front.ts';
 import { createSearchRoute, type SearchRouteOptions } from '../../src/front/search-route.ts';
 import { type RunningServer, startServer } from '../../src/front/server.ts';
 import site from '../../src/sample/site.config.ts';
 import { loadSettings } from '../../src/settings/load.ts';
 import { siteSecurity } from '../../src/site/hosts/security-headers.ts';
+import { emptyMemory } from '../../src/site/site-memory.ts';
 import { sampleJob } from '../site/job-sample.ts';
 
 type Shown = ReturnType<SearchRouteOptions['shown']>;
@@ -60,7 +61,7 @@ test('the page of a small board is left to the front, whatever is looked for; a 
       sampleJob({ advertId: at + 1, address: `/jobs/${at + 1}-x/` }),
     );
     const board: Board = { at: '2026-11-21T08:00:00Z', jobs, upcoming: [], problems: [] };
-    return { board, memory: { jobs: remember({}, board), changes: {} } };
+    return { board, memory: { ...emptyMemory, jobs: remember(noMemory, board) } };
   };
   for (const [count, isLeft] of [
     [0, true],

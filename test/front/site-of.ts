@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { noMemory } from '../../src/board/memory.ts';
 import type { OldAddress } from '../../src/settings/old-addresses.ts';
 import { readNumbered } from '../../src/site/by-number.ts';
 import type { SiteEntry } from '../../src/site/entry.ts';
@@ -44,7 +45,7 @@ export function siteOf(
     byNumber: (path) => numberedAmong(entries.keys(), path),
     redirects: () => redirects,
     oldAnswer: (path, query) =>
-      oldAnswerAt(oldAddresses, path, query, { memory: {}, isLive: (address) => entries.has(address) }),
+      oldAnswerAt(oldAddresses, path, query, { memory: noMemory, isLive: (address) => entries.has(address) }),
     prepare: async () => undefined,
     prepareToSave: async () => undefined,
   };

@@ -212,7 +212,7 @@ describe('the part of a site', () => {
       {},
       { brands: { velo: { name: 'Velomarke', clients: [7], path: '/rowery/' } } },
     );
-    const closed = Object.values(world.memory.jobs).find(
+    const closed = [...world.memory.jobs.values()].find(
       ({ closedAt, addresses: all }) => closedAt !== null && all.at(-1)?.startsWith('/velo/'),
     );
     const path = closed?.addresses.at(-1) ?? '';
@@ -224,7 +224,7 @@ describe('the part of a site', () => {
   test('remembers the jobs of its site alone', () => {
     for (const part of siteParts(whole)) {
       const own = sampleSites.find(({ key }) => key === part.settings.site.brand);
-      const ids = Object.keys(part.memory);
+      const ids = [...part.memory.entries()].map(([id]) => id);
       expect(ids.length).toBeGreaterThan(8);
       for (const id of ids) expect(id.slice(0, 4)).toBe(String(own?.ids).slice(0, 4));
     }
@@ -250,7 +250,9 @@ describe('the part of a site', () => {
     const { changes } = rememberSite(emptyMemory, world.board, settings.site, content);
     for (const part of parts) {
       for (const page of part.settings.content)
-        expect(changes[page.address]?.key).toBe(contentKey(page, part.board, part.settings.site, wordingKey));
+        expect(changes.get(page.address)?.key).toBe(
+          contentKey(page, part.board, part.settings.site, wordingKey),
+        );
     }
   });
 });

@@ -10,7 +10,7 @@ import { jobPosting } from '../../src/site/job/posting.ts';
 import { bytesOf } from '../../src/site/machine-file.ts';
 import { machineFiles } from '../../src/site/machine-files.ts';
 import { boardRows } from '../../src/site/rows/pack-rows.ts';
-import { rememberSite } from '../../src/site/site-memory.ts';
+import { emptyMemory, rememberSite } from '../../src/site/site-memory.ts';
 import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import { siteOf } from '../board/samples.ts';
 import { sampleJob } from './job-sample.ts';
@@ -28,7 +28,7 @@ test('whom to ask stands in no file for machines: no feed, twin, list or markup'
     }),
   );
   const board: Board = { at: '2026-11-21T08:00:00Z', jobs, upcoming: [], problems: [] };
-  const memory = rememberSite({ jobs: {}, changes: {} }, board, site);
+  const memory = rememberSite(emptyMemory, board, site);
   const kit = {
     social: { fonts: [], logo: null },
     signingKey: generateKeyPairSync('ed25519').privateKey,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Board, Job } from '../../src/board/job.ts';
 import { boardLanguage, jobsOf } from '../../src/board/lists/addresses.ts';
 import { byNewest } from '../../src/board/make-board.ts';
-import { postedAt, remember } from '../../src/board/memory.ts';
+import { noMemory, postedAt, remember } from '../../src/board/memory.ts';
 import { factLists } from '../../src/site/job/facts.ts';
 import { pageKeys } from '../../src/site/page-keys.ts';
 import { rowKey } from '../../src/site/rows/pack-rows.ts';
@@ -20,7 +20,7 @@ const boardOf = (jobs: readonly Job[]): Board => ({
   problems: [],
 });
 const keysOf = (board: Board) => {
-  const { open } = pageKeys(board, remember({}, board), site);
+  const { open } = pageKeys(board, remember(noMemory, board), site);
   return new Map(board.jobs.map((job) => [job.advertId, open(job)]));
 };
 
@@ -30,7 +30,7 @@ function shownBy(job: Job, board: Board): string {
   const listed = jobsOf(board, language, site);
   const { jobs, are } = similarOpenJobs(job, listed);
   const cards = [are, ...jobs.map((other) => rowKey(other, language, site))];
-  const posted = postedAt(remember({}, board), job);
+  const posted = postedAt(remember(noMemory, board), job);
   return JSON.stringify([
     job,
     language,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../src/board/job.ts';
+import { noMemory } from '../../src/board/memory.ts';
 import { feedFiles } from '../../src/site/feeds/feed-files.ts';
 import { bytesOf, type MachineFile, type OutputContext } from '../../src/site/machine-file.ts';
 import { boardAddresses, publicBoardSchema } from '../../src/site/twins/board-json.ts';
@@ -16,7 +17,7 @@ const all = Array.from({ length: 201 }, (_, at) => sampleJob({ advertId: at + 1,
 
 const contextOf = (jobs: readonly Job[]): OutputContext => ({
   board: { at: '2026-11-21T10:00:00Z', jobs, upcoming: [], problems: [] },
-  memory: {},
+  memory: noMemory,
   site,
   siteUrl,
   mostInFile: 200,

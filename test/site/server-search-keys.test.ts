@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Board } from '../../src/board/job.ts';
-import { remember } from '../../src/board/memory.ts';
+import { noMemory, remember } from '../../src/board/memory.ts';
 import { pageKeys } from '../../src/site/page-keys.ts';
 import { siteOf } from '../board/samples.ts';
 import { sampleJob } from './job-sample.ts';
@@ -15,7 +15,7 @@ test('a board that the server searches from now on has other pages', () => {
     problems: [],
   };
   const keysUpTo = (searchInBrowserUpTo: number) => {
-    const keys = pageKeys(board, remember({}, board), siteOf({ searchInBrowserUpTo }));
+    const keys = pageKeys(board, remember(noMemory, board), siteOf({ searchInBrowserUpTo }));
     return { board: keys.board('pl', 1), map: keys.map('pl'), notFound: keys.notFound('pl') };
   };
   const inBrowser = keysUpTo(3);

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import type { Board, Job } from '../../src/board/job.ts';
+import type { RememberedJob } from '../../src/board/memory.ts';
 import { readMachineKit } from '../../src/live/machine-kit.ts';
 import { environmentSchema } from '../../src/settings/environment.ts';
 import { siteSecurity } from '../../src/site/hosts/security-headers.ts';
@@ -229,8 +230,8 @@ describe('a key', () => {
   test('takes in a first publication that becomes known later', () => {
     const board = boardOf([jobOf(2, 'pl'), jobOf(1, 'pl')]);
     const before = siteAfter(emptyMemory, board);
-    const jobs = { ...before.memory.jobs };
-    jobs[2] = { ...jobs[2], postedAt: '2026-01-01T00:00:00Z' } as (typeof jobs)[2];
+    const known = before.memory.jobs.get(2) as RememberedJob;
+    const jobs = before.memory.jobs.with([['2', { ...known, postedAt: '2026-01-01T00:00:00Z' }]]);
     const after = createSite(kit, { board, memory: { ...before.memory, jobs }, images: {} });
     expect(after.entry('/jobs/2-x/')?.key()).not.toBe(before.entry('/jobs/2-x/')?.key());
     expect(after.entry('/jobs/1-x/')?.key()).toBe(before.entry('/jobs/1-x/')?.key());

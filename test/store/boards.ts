@@ -3,7 +3,7 @@ import { makeBoard } from '../../src/board/make-board.ts';
 import siteConfig from '../../src/sample/site.config.ts';
 import { postSchema } from '../../src/service/wire/post.ts';
 import { siteSchema } from '../../src/settings/site-schema.ts';
-import { rememberSite, type SiteMemory } from '../../src/site/site-memory.ts';
+import { emptyMemory, rememberSite, type SiteMemory } from '../../src/site/site-memory.ts';
 import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import type { ShownBoard } from '../../src/store/store.ts';
 import { at, bytes, today } from './jobs.ts';
@@ -55,7 +55,7 @@ export function shownBoard({ jobs, upcoming = [], minutes, others = 0, ...more }
   return {
     board,
     images: Object.fromEntries(images),
-    memory: more.memory ?? rememberSite({ jobs: {}, changes: {} }, board, site),
+    memory: more.memory ?? rememberSite(emptyMemory, board, site),
     fingerprint: more.fingerprint ?? `${minutes}`,
     shownAt: at(minutes),
   };

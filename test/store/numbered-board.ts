@@ -1,4 +1,5 @@
 import type { ShownBoard } from '../../src/store/store.ts';
+import { memoryFrom } from '../site/plain-memory.ts';
 import { at, jobOf } from './jobs.ts';
 
 /** A board that is another for every number, with a memory that says of which it is. */
@@ -13,10 +14,9 @@ export function numberedBoard(number: number): ShownBoard {
   return {
     board: { at: at(number), jobs, upcoming: [], problems: [] },
     images: {},
-    memory: {
-      jobs: {},
+    memory: memoryFrom({
       changes: { ...Object.fromEntries(changes), '/': { key: `${number}`, at: at(number) } },
-    },
+    }),
     fingerprint: `${number}`,
     shownAt: at(number),
   };

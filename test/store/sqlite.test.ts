@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { RememberedJob } from '../../src/board/memory.ts';
 import { DataDirInUse } from '../../src/store/data-folder.ts';
 import { copiedImage } from '../../src/store/images.ts';
 import { openImagesBeside, readStoredImage } from '../../src/store/images-beside.ts';
 import { openStore, readStore } from '../../src/store/sqlite-store.ts';
 import { type ShownBoard, StoreError } from '../../src/store/store.ts';
+import { copyOf, memoryFrom } from '../site/plain-memory.ts';
 import { shownBoard } from './boards.ts';
 import { emptyDataDir, storeIn } from './data-dir.ts';
 import { at, jobOf } from './jobs.ts';
@@ -49,16 +51,17 @@ describe('what a save writes', () => {
     const parts = count('SELECT count(*) FROM part');
     const edited = jobs.map((job) => (job.advertId === 700 ? jobOf(700, 1) : job));
     const address = '/jobs/700-baker-1/';
-    const memory = {
-      jobs: { ...first.memory.jobs, 700: { ...first.memory.jobs[700], addresses: [address] } },
-      changes: { ...first.memory.changes, [address]: { key: 'x', at: at(2) } },
-    } as ShownBoard['memory'];
+    const known = first.memory.jobs.get(700) as RememberedJob;
+    const memory: ShownBoard['memory'] = {
+      jobs: first.memory.jobs.with([['700', { ...known, addresses: [address] }]]),
+      changes: first.memory.changes.with([[address, { key: 'x', at: at(2) }]]),
+    };
     expect((await store.save(shownBoard({ jobs: edited, minutes: 2, memory }))).changes).toEqual({
       ...{ added: 0, removed: 0, changed: 1 },
     });
     expect(count('SELECT count(*) FROM part') - parts).toBe(1);
     expect(count('SELECT total_changes()') - before).toBe(4);
-    await store.save(shownBoard({ jobs: edited, minutes: 2, memory: structuredClone(memory) }));
+    await store.save(shownBoard({ jobs: edited, minutes: 2, memory: copyOf(memory) }));
     expect(count('SELECT total_changes()') - before).toBe(5);
   });
 
@@ -144,7 +147,7 @@ function manyRemembered({ board }: ShownBoard): ShownBoard {
   const changes = Array.from({ length: 5000 }, (_, index) => [`/jobs/${index}/`, { key: 'x', at: at(2) }]);
   return shownBoard({
     ...{ jobs: board.jobs, minutes: 2, others: 2 },
-    memory: { jobs: {}, changes: Object.fromEntries(changes) },
+    memory: memoryFrom({ changes: Object.fromEntries(changes) }),
   });
 }
 

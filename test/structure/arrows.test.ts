@@ -15,7 +15,7 @@ const arrows: Record<string, readonly string[]> = {
   board: ['base', 'service', 'settings', 'i18n'],
   site: ['base', 'board', 'settings', 'i18n'],
   browser: ['base', 'site', 'i18n', 'styles'],
-  store: ['service', 'board', 'site'],
+  store: ['base', 'service', 'board', 'site'],
   sync: ['base', 'service', 'settings', 'board', 'site', 'store'],
   front: ['base', 'settings', 'i18n', 'board', 'site'],
   // Of store and sync only what is named below.

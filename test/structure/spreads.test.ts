@@ -14,7 +14,8 @@ const rooms = [
 
 /** Lists of fixed length, or as long as the settings. */
 const short: readonly string[] = [
-  'board/sites.ts: Object.assign',
+  'board/following.ts: follow',
+  'board/following.ts: make',
   'i18n/remember.ts: make',
   'i18n/remember.ts: make',
   'service/integration/call.ts: String.raw',

@@ -3,8 +3,9 @@ import { memo } from '../../i18n/remember.ts';
 import { type Languages, takesApplications } from '../../settings/addresses.ts';
 import type { ContentPage } from '../../settings/content/content-page.ts';
 import type { Site } from '../../settings/site-schema.ts';
+import { followed, lineOf } from '../following.ts';
 import type { Board, Job, JobList } from '../job.ts';
-import { isSameList, listChange, sameLists } from '../list-items.ts';
+import { isSameList } from '../list-items.ts';
 
 /** Jobs on one page of a list. */
 const pageSize = 50;
@@ -40,14 +41,34 @@ const boardOfTag = memo((site: Languages, language: string): InterfaceLanguage =
 
 type Listed = ReadonlyMap<InterfaceLanguage, readonly Job[]>;
 
-// A board never changes, and every page of it asks for the same lists.
-const listed = memo((jobs: readonly Job[], site: Languages): Listed => {
-  const lists = listsAfter(latest.get(site), jobs, site);
-  latest.set(site, { jobs, lists });
-  return lists;
-});
-// What the next board's lists are compared with.
-const latest = new WeakMap<Languages, { jobs: readonly Job[]; lists: Listed }>();
+const listed = followed(
+  (jobs: readonly Job[], site: Languages): Listed => {
+    const lists = Map.groupBy(jobs, (job) => boardLanguage(job, site));
+    for (const [language, list] of lists) lineOf(jobs)?.part(language).add(list);
+    return lists;
+  },
+  (before, { at, added, gone, come }, jobs, site) => {
+    const lists = new Map(before);
+    const languages = new Set([...gone, ...come].map((job) => boardLanguage(job, site)));
+    // Jobs that are only moved among others.
+    if (added.length > come.length) for (const job of added) languages.add(boardLanguage(job, site));
+    for (const language of languages) {
+      const list = listAfter(before.get(language) ?? none, (job) => boardLanguage(job, site) === language);
+      lists.set(language, lineOf(jobs)?.part(language).add(list) ?? list);
+    }
+    return lists;
+
+    /** Only where the lists differ are jobs looked into. */
+    function listAfter(list: readonly Job[], isOf: (job: Job) => boolean): readonly Job[] {
+      const next = jobs.slice(at + added.length).find(isOf);
+      const to = next ? list.indexOf(next) : list.length;
+      const first = jobs.slice(0, at).findLast(isOf);
+      const from = first ? list.lastIndexOf(first) + 1 : 0;
+      const changed = [...list.slice(0, from), ...added.filter(isOf), ...list.slice(to)];
+      return isSameList(list, changed) ? list : changed;
+    }
+  },
+);
 
 /**
  * The jobs of one board, in the order of `board.jobs`. The same list each time for the same board, and for a board
@@ -61,40 +82,15 @@ export function jobsOf(
   return listed(board.jobs, site).get(language) ?? none;
 }
 
-/** The lists of jobs that follow others: those in which nothing has changed are the very same. */
-function listsAfter(
-  before: { jobs: readonly Job[]; lists: Listed } | undefined,
-  jobs: readonly Job[],
-  site: Languages,
-): Listed {
-  const { at, removed, added } = listChange(before?.jobs ?? [], jobs);
-  if (before === undefined || removed.length + added.length > few) {
-    return sameLists(
-      Map.groupBy(jobs, (job) => boardLanguage(job, site)),
-      before?.lists,
-    );
-  }
-  const lists = new Map(before.lists);
-  for (const language of new Set([...removed, ...added].map((job) => boardLanguage(job, site)))) {
-    const isOf = (job: Job) => boardLanguage(job, site) === language;
-    const list = lists.get(language) ?? none;
-    const gone = removed.filter(isOf);
-    const next = gone[0] ?? jobs.slice(at + added.length).find(isOf);
-    const from = next ? list.indexOf(next) : list.length;
-    const changed = [...list.slice(0, from), ...added.filter(isOf), ...list.slice(from + gone.length)];
-    if (!isSameList(list, changed)) lists.set(language, changed);
-  }
-  return lists;
-}
-
-/** Changed jobs up to which lists are made from those before. */
-const few = 50;
-
 const none: readonly Job[] = [];
+
+/** How many pages a list has: an empty one has one. */
+export const pageCount = (items: readonly unknown[], size: number = pageSize): number =>
+  Math.max(1, Math.ceil(items.length / size));
 
 /** The pages of a list. An empty list has one empty page. */
 export function pagesOf<Item>(items: readonly Item[], size: number = pageSize): Item[][] {
-  const count = Math.max(1, Math.ceil(items.length / size));
+  const count = pageCount(items, size);
   return Array.from({ length: count }, (_, page) => items.slice(page * size, (page + 1) * size));
 }
 

@@ -12,38 +12,30 @@ import {
   segments,
 } from '../../settings/facets.ts';
 import type { Site } from '../../settings/site-schema.ts';
+import { type Following, followed, lineOf } from '../following.ts';
 import { type FacetName, type Job, type JobList, type ListFacet, placeFacet, placesOf } from '../job.ts';
 import { isSameList } from '../list-items.ts';
-import { boardPlaces, jobsByPlace, type PlaceLists, placesIn } from './place-lists.ts';
+import { boardPlaces, jobsByPlace, type PlaceLists, placesIn, toldPlaces } from './place-lists.ts';
 
-/** Makes a list, unless it would be the board once more. */
-function listMaker(jobs: readonly Job[], place: BoardPlace) {
-  const listed = new Map<string, readonly Job[]>();
-  const before = latestOf(place, listed);
+/**
+ * Makes a list, unless it would be the board once more.
+ *
+ * @param before the lists of the board before, whose arrays stay where nothing has changed
+ */
+function listMaker(jobs: readonly Job[], place: BoardPlace, before: FacetLists | null) {
+  const known = new Map(before?.lists.map((list) => [list.address, list.jobs]));
   const segmentOf = new Map(place.own.map(({ key, segment }) => [key, segment]));
   return (facet: ListFacet, slug: string, own: readonly Job[]): JobList[] => {
     if (own.length === jobs.length) return [];
     const address = `${place.root}jobs/${isOwnKey(facet.name) ? segmentOf.get(facet.name) : segments[facet.name]}/${slug}/`;
-    const known = before?.get(address);
-    const same = known && isSameList(known, own) ? known : own;
-    listed.set(address, same);
-    return [{ address, language: place.language, facet, jobs: same }];
+    const same = known.get(address);
+    return [
+      {
+        ...{ address, language: place.language, facet },
+        jobs: same && isSameList(same, own) ? same : (lineOf(jobs)?.part(address).add(own) ?? own),
+      },
+    ];
   };
-}
-
-type Listed = ReadonlyMap<string, readonly Job[]>;
-
-// Whatever is remembered of a list's jobs stays known as long as they are the same.
-const latest = new WeakMap<BoardPlace['companies'], Map<string, Listed>>();
-
-/** The jobs of a board's lists by address, as they were last found. @param next is what they are now */
-function latestOf({ companies, language, root }: BoardPlace, next: Listed): Listed | undefined {
-  const ofCompanies = latest.get(companies) ?? new Map<string, Listed>();
-  latest.set(companies, ofCompanies);
-  const key = `${language} ${root}`;
-  const before = ofCompanies.get(key);
-  ofCompanies.set(key, next);
-  return before;
 }
 
 type Companies = Site['companies'];
@@ -68,9 +60,6 @@ export interface FacetLists {
   places: PlaceLists;
 }
 
-// A board never changes, and its lists are asked for by every page and every file.
-const remembered = new WeakMap<readonly Job[], { place: BoardPlace; found: FacetLists }>();
-
 /** Which board the lists belong to. */
 export interface BoardPlace {
   language: InterfaceLanguage;
@@ -85,15 +74,69 @@ export interface BoardPlace {
 
 /**
  * The lists that the jobs of one board make, one for each value of a facet. A value that all jobs have makes none:
- * it would be the board once more. The same object each time for the same jobs.
+ * it would be the board once more. The same object each time for the same jobs and the same place.
  *
  * @param jobs as `jobsOf` gives them
  */
-export function facetLists(jobs: readonly Job[], place: BoardPlace): FacetLists {
+export const facetLists = followed(
+  (jobs: readonly Job[], place: BoardPlace): FacetLists => findLists(jobs, place, null),
+  (before, change, jobs, place) => listsWith(before, change, place) ?? findLists(jobs, place, before),
+);
+
+/** The same lists with other jobs, each in the place of one that has the same values; else `null`. */
+function listsWith(
+  before: FacetLists,
+  { removed, added }: Following<Job>,
+  place: BoardPlace,
+): FacetLists | null {
+  if (removed.length !== added.length || removed.length > mostReplaced) return null;
+  const valuesOf = (job: Job) =>
+    JSON.stringify([
+      toldPlaces(job, place),
+      namesIn(place).map((name) => facetValues(job, name, place.companies)),
+    ]);
+  const pairs = removed.flatMap((job, at) => {
+    const other = added[at] ?? job;
+    return other === job ? [] : [[job, other] as const];
+  });
+  if (pairs.some(([job, other]) => valuesOf(job) !== valuesOf(other))) return null;
+  const exchanged = (jobs: readonly Job[]): readonly Job[] => {
+    let next = jobs;
+    for (const [job, other] of pairs) {
+      const at = next.indexOf(job);
+      if (at !== -1) next = next.with(at, other);
+    }
+    return next === jobs ? jobs : (lineOf(jobs)?.add(next) ?? next);
+  };
+  const byList = new Map<JobList, JobList>();
+  const byJobs = new Map<readonly Job[], readonly Job[]>();
+  const lists = before.lists.map((list) => {
+    const jobs = exchanged(list.jobs);
+    byJobs.set(list.jobs, jobs);
+    const next = jobs === list.jobs ? list : { ...list, jobs };
+    byList.set(list, next);
+    return next;
+  });
+  const byValue = Object.fromEntries(
+    Object.entries(before.byValue).map(([name, all = new Map<string, JobList>()]) => [
+      name,
+      new Map([...all].map(([value, list]) => [value, byList.get(list) ?? list])),
+    ]),
+  ) as unknown as FacetLists['byValue'];
+  const { tree, at: placed } = before.places;
+  const placedNow = placed.map((one) => {
+    const jobs = byJobs.get(one.jobs) ?? exchanged(one.jobs);
+    return jobs === one.jobs ? one : { ...one, jobs };
+  });
+  return { lists, byValue, places: placesIn(tree, placedNow, byValue.place) };
+}
+
+/** More jobs than these are not exchanged one by one. */
+const mostReplaced = 50;
+
+function findLists(jobs: readonly Job[], place: BoardPlace, before: FacetLists | null): FacetLists {
   const { language } = place;
   const tree = boardPlaces(jobs, language, place);
-  const before = remembered.get(jobs);
-  if (before && isSame(before.place, place)) return before.found;
   const byValue: Partial<Record<FacetName, Map<string, JobList>>> &
     Record<BuiltInFacet, Map<string, JobList>> = {
     place: new Map<string, JobList>(),
@@ -104,7 +147,7 @@ export function facetLists(jobs: readonly Job[], place: BoardPlace): FacetLists 
     ...Object.fromEntries(listedOwn(place).map(({ key }) => [key, new Map<string, JobList>()])),
   };
   const groups = groupsOf(jobs, place);
-  const make = listMaker(jobs, place);
+  const make = listMaker(jobs, place, before);
   const placed = jobsByPlace(jobs, tree, place);
   const labels = new Map(place.own.map(({ key, label }) => [key, label]));
   const lists = namesIn(place).flatMap((name) => {
@@ -129,18 +172,8 @@ export function facetLists(jobs: readonly Job[], place: BoardPlace): FacetLists 
           });
     return found.sort((one, other) => (one.address < other.address ? -1 : 1));
   });
-  const found = { lists, byValue, places: placesIn(tree, placed, byValue.place) };
-  remembered.set(jobs, { place, found });
-  return found;
+  return { lists, byValue, places: placesIn(tree, placed, byValue.place) };
 }
-
-const isSame = (one: BoardPlace, other: BoardPlace) =>
-  one.language === other.language &&
-  one.root === other.root &&
-  one.companies === other.companies &&
-  one.remoteCountries === other.remoteCountries &&
-  one.own === other.own &&
-  one.words.texts === other.words.texts;
 
 interface Group extends Spelling {
   /** Every way in which the value is written, and how often. */

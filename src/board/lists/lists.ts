@@ -6,7 +6,7 @@ import { ownFacets } from '../../settings/facets.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { type Board, type FacetName, type Job, type JobList, placeFacet, placesOf } from '../job.ts';
 import { boardLanguage, jobsOf } from './addresses.ts';
-import { type FacetLists, facetLists, facetValues } from './facet-lists.ts';
+import { type BoardPlace, type FacetLists, facetLists, facetValues } from './facet-lists.ts';
 
 type ListSite = Pick<
   Site,
@@ -39,15 +39,20 @@ export function facetsOfBoard(
   language: InterfaceLanguage,
   site: ListSite,
 ): FacetLists {
-  return facetLists(jobsOf(board, language, site), {
+  return facetLists(jobsOf(board, language, site), boardPlace(site, language));
+}
+
+/** Where the board of a language stands. The same object each time for the same site. */
+export const boardPlace = memo(
+  (site: ListSite, language: InterfaceLanguage): BoardPlace => ({
     language,
     root: boardAddress(language, site),
     companies: site.companies,
     remoteCountries: site.remoteCountries,
     own: ownFacets(site, language),
     words: site,
-  });
-}
+  }),
+);
 
 /**
  * Where the list stands that a fact of a job leads to: `/jobs/in/lodz/`; `null` where the job has no such value, or

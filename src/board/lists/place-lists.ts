@@ -1,5 +1,6 @@
-import { memo, memoLast } from '../../i18n/remember.ts';
+import { memoLast } from '../../i18n/remember.ts';
 import type { Site } from '../../settings/site-schema.ts';
+import { followed } from '../following.ts';
 import { type Job, type JobList, type Place, placesOf } from '../job.ts';
 import { isSameList } from '../list-items.ts';
 import { type PlaceChoice, type PlaceTree, placeTree } from '../places/place-tree.ts';
@@ -15,14 +16,6 @@ const told = memoLast((job: Job, countries: Remote['remoteCountries']): string =
   shareText(JSON.stringify([placesOf(job), remoteCountries(job, { remoteCountries: countries })])),
 );
 
-interface Known {
-  told: readonly string[];
-  tree: PlaceTree;
-}
-
-// One board after the other tells nearly the same of its jobs, and seldom other places.
-const latest = memo((_: Remote['remoteCountries'], _language: string): { known?: Known } => ({}));
-
 /**
  * Countries, their regions, and the cities of each, of the jobs of a board. Filter and lists are made of it. The same
  * object for as long as nothing in it changes.
@@ -33,17 +26,15 @@ const latest = memo((_: Remote['remoteCountries'], _language: string): { known?:
 export const boardPlaces = (jobs: readonly Job[], language: string, site: Remote): PlaceTree =>
   treeOf(jobs, language, site.remoteCountries);
 
-const treeOf = memoLast(
+const treeOf = followed(
   (jobs: readonly Job[], language: string, countries: Remote['remoteCountries']): PlaceTree => {
     const site = { remoteCountries: countries };
-    const told = jobs.map((job) => toldPlaces(job, site));
-    const last = latest(countries, language);
-    const isSame = last.known !== undefined && isSameList(last.known.told, told);
-    const reachable = () => [...new Set(jobs.flatMap((job) => remoteCountries(job, site)))];
-    const tree =
-      isSame && last.known ? last.known.tree : placeTree(jobs.flatMap(placesOf), reachable(), language);
-    last.known = { told, tree };
-    return tree;
+    const reachable = [...new Set(jobs.flatMap((job) => remoteCountries(job, site)))];
+    return placeTree(jobs.flatMap(placesOf), reachable, language);
+  },
+  (before, { gone, come }, _, _language, countries) => {
+    const toldOf = (some: readonly Job[]) => some.map((job) => told(job, countries)).sort();
+    return isSameList(toldOf(gone), toldOf(come)) ? before : null;
   },
 );
 
@@ -54,6 +45,8 @@ export const townCount = (jobs: readonly Job[], language: string, site: Remote):
 /** The lists of the places of a board, which are those of its filter (place-tree.ts). */
 export interface PlaceLists {
   tree: PlaceTree;
+  /** The jobs of each place of the tree. */
+  at: readonly JobsAt[];
   /** The list of the narrowest that a place is; `null` where it has none. */
   of(place: Place): JobList | null;
   /** Every place with a name: its jobs, and its list if it has one. */
@@ -98,6 +91,7 @@ export function placesIn(
   const listOf = (index: number | null) => lists.get(tree.choices[index ?? -1]?.value ?? '') ?? null;
   return {
     tree,
+    at: all,
     of: (place) => listOf(tree.narrowest(place)),
     named: (name) =>
       tree.named(name).map((index) => {

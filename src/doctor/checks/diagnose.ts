@@ -1,6 +1,6 @@
 import type { Board } from '../../board/job.ts';
 import { boardOf } from '../../board/make-board.ts';
-import type { Memory } from '../../board/memory.ts';
+import { type Memory, noMemory } from '../../board/memory.ts';
 import { type PostReading, readPost } from '../../board/read-job.ts';
 import type { HtmlSources } from '../../board/sections.ts';
 import { ownPosts } from '../../board/sites.ts';
@@ -159,7 +159,7 @@ export async function diagnose(
   );
   const board = boardOf({ readings: [...readings.values()], problems: list.problems, at: deps.at });
   const jobOf = (post: Post) => readings.get(post)?.job ?? null;
-  const { hindrances, remembered = {} } = deps;
+  const { hindrances, remembered = noMemory } = deps;
   return examine({ settings, look, board, jobOf, hindrances, remembered });
 }
 

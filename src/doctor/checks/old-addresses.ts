@@ -1,5 +1,5 @@
 import { addressIn, basePath } from '../../base/site-path.ts';
-import { movedAddresses, remember } from '../../board/memory.ts';
+import { movedAddresses, noMemory, remember } from '../../board/memory.ts';
 import { canonicalPath } from '../../settings/old-addresses.ts';
 import type { Settings } from '../../settings/site-schema.ts';
 import {
@@ -13,7 +13,7 @@ import { aboutSetting, type Examined, finding } from '../report/finding.ts';
 import type { Finding } from '../report/report-schema.ts';
 
 /** Rows of the owner's file of old addresses that do not do what they say. Nothing is said where no list was read. */
-export function checkOldAddresses({ settings, board, look, remembered = {} }: Examined): Finding[] {
+export function checkOldAddresses({ settings, board, look, remembered = noMemory }: Examined): Finding[] {
   const { oldAddresses = [] } = settings.site;
   if (oldAddresses.length === 0 || !('list' in look.outcome)) return [];
   const site = siteOf(settings, board, remembered);
@@ -94,7 +94,7 @@ export function leadingNowhere(asked: readonly AskedAddress[], known: Known): As
 export function leadsSomewhere({
   settings,
   board,
-  remembered = {},
+  remembered = noMemory,
 }: Known): (path: string, query: string) => boolean {
   const site = siteOf(settings, board, remembered);
   const moved = { ...site.lists, ...movedAddresses(site.memory) };

@@ -1,7 +1,7 @@
+import { keyOf } from '../../base/keys.ts';
 import { below } from '../../base/site-path.ts';
 import { entryOf, type SiteEntry } from '../../site/entry.ts';
 import { immutableCaching, rareTypes, revalidateCaching } from '../../site/hosts/host-site.ts';
-import { keyOf } from '../../site/keys.ts';
 import { bytesOf } from '../../site/machine-file.ts';
 import type { Site } from '../../site/site.ts';
 import { createLock } from '../../sync/timing.ts';

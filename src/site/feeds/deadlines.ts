@@ -1,3 +1,4 @@
+import { keyOf } from '../../base/keys.ts';
 import { absolute } from '../../base/site-path.ts';
 import type { Job, JobList } from '../../board/job.ts';
 import { boardLanguage } from '../../board/lists/addresses.ts';
@@ -8,7 +9,7 @@ import { memo } from '../../i18n/remember.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { expiryOf } from '../job/expiry.ts';
-import { jobKey, keyOf } from '../keys.ts';
+import { jobKey } from '../keys.ts';
 import { jobsFile, type MachineFile, type OutputContext, type Pieces } from '../machine-file.ts';
 import { calendarInstant, changedOf, deadlineUid } from './feed-jobs.ts';
 import { cleanXml } from './xml-text.ts';

@@ -1,3 +1,4 @@
+import { keyOf } from '../../base/keys.ts';
 import type { Job, JobList } from '../../board/job.ts';
 import { jobLists } from '../../board/lists/lists.ts';
 import { postedAt } from '../../board/memory.ts';
@@ -5,7 +6,7 @@ import { fill } from '../../i18n/plural.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { boardAddress, rootOf } from '../../settings/addresses.ts';
 import { jobParts, partAddress } from '../job-parts.ts';
-import { jobsKey, keyOf } from '../keys.ts';
+import { jobsKey } from '../keys.ts';
 import { type FileKind, jobAt, type MachineFile, type OutputContext } from '../machine-file.ts';
 import { aggregatorFeed } from './aggregator.ts';
 import { calendarAddress, calendarJobs, calendarType, deadlineCalendar, deadlineFile } from './deadlines.ts';

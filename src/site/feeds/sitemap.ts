@@ -1,9 +1,9 @@
+import { keyOf } from '../../base/keys.ts';
 import { absolute, basePath, below } from '../../base/site-path.ts';
 import { isFindable } from '../../board/lists/addresses.ts';
 import { addresses } from '../../board/lists/all-addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { partsById } from '../job-parts.ts';
-import { keyOf } from '../keys.ts';
 import type { MachineFile, OutputContext } from '../machine-file.ts';
 import { type Alternate, alternatesAt } from '../page/alternates.ts';
 import { siteParts } from '../site-parts.ts';

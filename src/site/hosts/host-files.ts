@@ -1,4 +1,4 @@
-import { keyOf } from '../keys.ts';
+import { keyOf } from '../../base/keys.ts';
 import type { MachineFile, OutputContext } from '../machine-file.ts';
 import { azureFile } from './azure.ts';
 import { type HostOptions, type HostSite, hostSite } from './host-site.ts';

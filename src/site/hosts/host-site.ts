@@ -122,7 +122,7 @@ export function hostSite(
   memory: Memory,
   { security, old = [], lists = {}, roots = [], base = '' }: HostOptions,
 ): HostSite {
-  const jobs = Object.values(memory);
+  const jobs = [...memory.values()];
   // Adverts are numbered as they are made; an open job's old address matters more than a closed one's.
   const newness = new Map(
     jobs

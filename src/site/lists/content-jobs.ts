@@ -1,7 +1,10 @@
+import { keyOf } from '../../base/keys.ts';
+import { followed, lineOf } from '../../board/following.ts';
 import type { Board, Job, JobList } from '../../board/job.ts';
 import { sameLists } from '../../board/list-items.ts';
 import { jobsOf } from '../../board/lists/addresses.ts';
 import { type FacetLists, facetLists, facetValues } from '../../board/lists/facet-lists.ts';
+import { boardPlace } from '../../board/lists/lists.ts';
 import { type Card, cardsOf, othersText } from '../../board/recruitments.ts';
 import { type InterfaceLanguage, primaryLanguage } from '../../i18n/languages.ts';
 import { memo } from '../../i18n/remember.ts';
@@ -9,9 +12,8 @@ import { spellingOf } from '../../i18n/spelling.ts';
 import type { BuiltInFacet } from '../../i18n/terms.ts';
 import { boardAddress } from '../../settings/addresses.ts';
 import type { ContentPage, JobCriteria } from '../../settings/content/content-page.ts';
-import { ownFacets } from '../../settings/facets.ts';
 import type { Site } from '../../settings/site-schema.ts';
-import { jobKey, keyOf } from '../keys.ts';
+import { jobKey } from '../keys.ts';
 import { pointsOnMap } from '../map/board-map.ts';
 
 /** What a block shows of the board. */
@@ -55,7 +57,7 @@ interface Asked {
 export function contentJobs(criteria: JobCriteria, input: ContentJobsInput): ContentJobs {
   const { board, site, language } = input;
   const own = jobsOf(board, language, site);
-  const listed = criteria.language === null ? own : jobsInLanguage(board, criteria.language, site);
+  const listed = criteria.language === null ? own : jobsInLanguage(board, criteria.language);
   return chosen(own, listed, criteria, site, language);
 }
 
@@ -72,15 +74,7 @@ const chosen = memo(
 
 function choose(criteria: JobCriteria, { site, language, own, listed }: Asked): ContentJobs {
   const root = boardAddress(language, site);
-  const { companies, remoteCountries } = site;
-  const lists = facetLists(listed, {
-    language,
-    root,
-    companies,
-    remoteCountries,
-    own: ownFacets(site, language),
-    words: site,
-  });
+  const lists = facetLists(listed, boardPlace(site, language));
   const found = facets
     .filter(([name]) => criteria[name].length > 0)
     .map(([name, facet]) => findLists(criteria[name], facet, { listed, lists, site, language }));
@@ -100,19 +94,20 @@ function choose(criteria: JobCriteria, { site, language, own, listed }: Asked): 
 
 type ByLanguage = ReadonlyMap<string, readonly Job[]>;
 
-// What the next board's lists are compared with.
-const latest = new WeakMap<Site, ByLanguage>();
+const byLanguage = followed(
+  (jobs: readonly Job[]): ByLanguage => inLanguages(jobs),
+  (before, _, jobs) => sameLists(inLanguages(jobs), before),
+);
 
-const byLanguage = memo((jobs: readonly Job[], site: Site): ByLanguage => {
-  const own = Map.groupBy(jobs, (job) => primaryLanguage(job.language));
-  const lists = sameLists(own, latest.get(site));
-  latest.set(site, lists);
+function inLanguages(jobs: readonly Job[]): ByLanguage {
+  const lists = Map.groupBy(jobs, (job) => primaryLanguage(job.language));
+  for (const [language, list] of lists) lineOf(jobs)?.part(`advert ${language}`).add(list);
   return lists;
-});
+}
 
 /** The jobs whose advert is in a language, on whatever board. The same list for as long as nothing in it changes. */
-const jobsInLanguage = ({ jobs }: Pick<Board, 'jobs'>, language: string, site: Site): readonly Job[] =>
-  byLanguage(jobs, site).get(language) ?? none;
+const jobsInLanguage = ({ jobs }: Pick<Board, 'jobs'>, language: string): readonly Job[] =>
+  byLanguage(jobs).get(language) ?? none;
 
 const none: readonly Job[] = [];
 

@@ -1,10 +1,10 @@
+import { keyOf } from '../../base/keys.ts';
 import type { Job, Point } from '../../board/job.ts';
 import { jobsOf } from '../../board/lists/addresses.ts';
 import { type City, cities, cityNameIn, cityOf } from '../../board/places/cities.ts';
 import { cityCalled } from '../../board/places/town-names.ts';
 import { countryName } from '../../i18n/countries.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
-import { keyOf } from '../keys.ts';
 import type { MachineFile, OutputContext } from '../machine-file.ts';
 import { packNumbers, packSteps } from '../rows/pack-numbers.ts';
 import { rowsAddress } from '../search/search-files.ts';

@@ -1,7 +1,7 @@
+import { keyOf } from '../../base/keys.ts';
 import { basePath, below } from '../../base/site-path.ts';
 import { rootOf } from '../../settings/addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
-import { keyOf } from '../keys.ts';
 import type { MachineFile } from '../machine-file.ts';
 import { workerAddress, workerSource } from './offline.ts';
 

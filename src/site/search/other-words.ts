@@ -1,3 +1,4 @@
+import { keyOf } from '../../base/keys.ts';
 import type { Job } from '../../board/job.ts';
 import { jobsOf } from '../../board/lists/addresses.ts';
 import { boardPlaces } from '../../board/lists/place-lists.ts';
@@ -10,7 +11,6 @@ import { memo } from '../../i18n/remember.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { boardAddress } from '../../settings/addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
-import { keyOf } from '../keys.ts';
 import type { MachineFile, OutputContext } from '../machine-file.ts';
 
 /** What the cards of other boards say, by their language, and what that is in the language of a page. */

@@ -1,3 +1,4 @@
+import { keyOf } from '../../base/keys.ts';
 import type { Job, Point, Section } from '../../board/job.ts';
 import { jobsOf } from '../../board/lists/addresses.ts';
 import { type City, cities } from '../../board/places/cities.ts';
@@ -8,7 +9,7 @@ import { dictionaryOf } from '../../i18n/translate.ts';
 import { boardAddress, rootOf } from '../../settings/addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { wordsOfHtml } from '../job/advert-text.ts';
-import { jobsKey, keyOf } from '../keys.ts';
+import { jobsKey } from '../keys.ts';
 import type { MachineFile, OutputContext } from '../machine-file.ts';
 import { createPause, type Pause } from '../pause.ts';
 import { packNumbers, packSteps } from '../rows/pack-numbers.ts';

@@ -1,3 +1,4 @@
+import { keyOf } from '../../base/keys.ts';
 import type { Job } from '../../board/job.ts';
 import { jobsOf } from '../../board/lists/addresses.ts';
 import { boardPlaces } from '../../board/lists/place-lists.ts';
@@ -7,7 +8,6 @@ import { countryName } from '../../i18n/countries.ts';
 import { fold } from '../../i18n/fold.ts';
 import { type InterfaceLanguage, interfaceLanguages, isBuiltIn } from '../../i18n/languages.ts';
 import type { Site } from '../../settings/site-schema.ts';
-import { keyOf } from '../keys.ts';
 import type { MachineFile, OutputContext } from '../machine-file.ts';
 import { facetColumns } from '../rows/facet-columns.ts';
 import type { FacetChoice, FacetKey } from '../rows/facet-keys.ts';

@@ -1,3 +1,4 @@
+import { keyOf } from '../../base/keys.ts';
 import { basePath, below } from '../../base/site-path.ts';
 import type { Dictionary } from '../../i18n/dictionary.ts';
 import { directionOf } from '../../i18n/direction.ts';
@@ -5,7 +6,6 @@ import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { boardAddress, rootOf } from '../../settings/addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
-import { keyOf } from '../keys.ts';
 import type { MachineFile } from '../machine-file.ts';
 import type { Scheme } from '../page/neutrals.ts';
 import { paletteOf } from '../page/palette.ts';

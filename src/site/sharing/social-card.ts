@@ -1,3 +1,4 @@
+import { keyOf } from '../../base/keys.ts';
 import type { Job } from '../../board/job.ts';
 import { boardLanguage } from '../../board/lists/addresses.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
@@ -9,7 +10,6 @@ import { logoFile, logoOf } from '../../settings/logo.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { jobLine } from '../job/facts.ts';
 import { localized } from '../job/labels.ts';
-import { keyOf } from '../keys.ts';
 
 /** What a social picture shows. */
 export interface SocialCard {

@@ -1,8 +1,8 @@
 import { hash as digest } from 'node:crypto';
 import { type Node, Renderer } from '@takumi-rs/core';
+import { keyOf } from '../../base/keys.ts';
 import { directionOf, isolated } from '../../i18n/direction.ts';
 import { memo } from '../../i18n/remember.ts';
-import { keyOf } from '../keys.ts';
 import { type FileKind, jobOfNumber, type MachineFile, type OutputContext } from '../machine-file.ts';
 import { underWhite } from '../page/palette.ts';
 import { cardLayout, type DrawableCard, heading, shadesOf, titleLeading, titleSize } from './card-layout.ts';

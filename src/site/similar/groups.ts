@@ -1,3 +1,4 @@
+import { withSorted } from '../../board/list-items.ts';
 import { byNewest, kindScore, type Similarity, type Traits } from './likeness.ts';
 
 /** A job that may be shown, with how alike its kind of employment is. */
@@ -92,17 +93,8 @@ export function mergeNewest(
   added: readonly Traits[],
   removed: ReadonlySet<Traits>,
 ): readonly Traits[] {
-  const merged: Traits[] = [];
-  let next = 0;
-  for (const traits of list) {
-    if (removed.has(traits)) continue;
-    for (let newer = added[next]; newer && byNewest(newer.job, traits.job) < 0; newer = added[next]) {
-      merged.push(newer);
-      next += 1;
-    }
-    merged.push(traits);
-  }
-  return next < added.length ? [...merged, ...added.slice(next)] : merged;
+  const left = removed.size === 0 ? list : list.filter((traits) => !removed.has(traits));
+  return withSorted(left, added, (one, other) => byNewest(one.job, other.job));
 }
 
 /** Groups of jobs by what `groupKey` makes of a trait and a place. */

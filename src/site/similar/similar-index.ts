@@ -1,3 +1,4 @@
+import type { Following } from '../../board/following.ts';
 import type { Job } from '../../board/job.ts';
 import {
   bestFirst,
@@ -90,7 +91,6 @@ function stepsOf(traits: Similarity, near: readonly string[]): readonly (readonl
 export interface SimilarIndex {
   /** The newest first. */
   newest: readonly Traits[];
-  members: ReadonlySet<Job>;
   groups: Groups;
   points: CityPoints;
   near: (city: string) => readonly string[];
@@ -110,7 +110,6 @@ export function* indexOf(jobs: readonly Job[]): Generator<void, SimilarIndex> {
   const points = cityPoints(newest);
   return {
     newest,
-    members: new Set(jobs),
     groups: yield* groupsOf(newest),
     points,
     near: nearCities(points),
@@ -120,19 +119,20 @@ export function* indexOf(jobs: readonly Job[]): Generator<void, SimilarIndex> {
 }
 
 /** The index of a list that differs little from that of `before`: what does not concern the change is taken over. */
-export function changedIndex(before: SimilarIndex, jobs: readonly Job[]): SimilarIndex {
-  const members = new Set(jobs);
-  const added = jobs
-    .filter((job) => !before.members.has(job))
-    .sort(byNewest)
-    .map(traitsOf);
-  const removed = new Set([...before.members].filter((job) => !members.has(job)).map(traitsOf));
-  if (added.length + removed.size > jobs.length / 8) return resultOf(indexOf(jobs));
+export function changedIndex(
+  before: SimilarIndex,
+  { gone, come }: Pick<Following<Job>, 'gone' | 'come'>,
+  jobs: readonly Job[],
+): SimilarIndex {
+  if (gone.length + come.length > jobs.length / 8) return resultOf(indexOf(jobs));
+  const added = come.toSorted(byNewest).map(traitsOf);
+  const removed = new Set(gone.map(traitsOf));
   const newest = mergeNewest(before.newest, added, removed);
-  const points = cityPoints(newest);
+  const pointsOf = (some: Iterable<Traits>) =>
+    Array.from(some, ({ city, job }) => `${city} ${job.place?.point}`).sort();
+  const points = isSame(pointsOf(added), pointsOf(removed)) ? before.points : cityPoints(newest);
   return {
     newest,
-    members,
     groups: changeGroups(before.groups, added, removed),
     points,
     near: areSamePoints(points, before.points) ? before.near : nearCities(points),

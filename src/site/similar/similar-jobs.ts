@@ -1,3 +1,4 @@
+import { followingOf, lineOf } from '../../board/following.ts';
 import type { Board, Job, JobList, Place } from '../../board/job.ts';
 import { boardLanguage, jobsOf } from '../../board/lists/addresses.ts';
 import { facetsOfBoard } from '../../board/lists/lists.ts';
@@ -15,18 +16,7 @@ const fewest = 3;
 /** So many that are similar need no others beside them. */
 const fewestSimilar = 2;
 
-/** So many at the beginning of a list that one of them is in the list that follows it, as a rule. */
-const marked = 64;
-
-/** Lists of which each follows the one before, and the index of the last of them. */
-interface Line {
-  index: SimilarIndex;
-}
-
-// One board after the other has nearly the same jobs, and those that have not changed keep their object.
 const indexes = new WeakMap<readonly Job[], SimilarIndex>();
-// A job leads to its line and not to an index: it may stay for longer than the board that the index was made for.
-const lines = new WeakMap<Job, Line>();
 const similarOf = memoLast((job: Job, best: Best): SimilarJobs => chosen(traitsOf(job), best, shown));
 
 /** Jobs to show beside another one. */
@@ -77,13 +67,11 @@ const indexFor = (jobs: readonly Job[]): SimilarIndex => indexes.get(jobs) ?? re
 export function* similarSteps(jobs: readonly Job[]): Generator<void, SimilarIndex> {
   const known = indexes.get(jobs);
   if (known) return known;
-  const akin = jobs.find((job) => lines.has(job));
-  const before = akin && lines.get(akin);
-  const index = before ? changedIndex(before.index, jobs) : yield* indexOf(jobs);
-  const line = before ?? { index };
-  line.index = index;
+  const latest = lineOf(jobs)?.latest<Job, SimilarIndex>(indexes, []);
+  const before = latest?.value;
+  const index = before ? changedIndex(before, followingOf(latest.list, jobs), jobs) : yield* indexOf(jobs);
+  if (latest) Object.assign(latest, { list: jobs, value: index });
   indexes.set(jobs, index);
-  for (const job of jobs.slice(0, marked)) lines.set(job, line);
   return index;
 }
 

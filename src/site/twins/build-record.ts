@@ -1,5 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
+import { PersistentMap } from '../../base/persistent-map.ts';
+import { Memory } from '../../board/memory.ts';
 import type { MachineFile } from '../machine-file.ts';
 import type { SiteMemory } from '../site-memory.ts';
 import { signDetached, verifyDetached } from './proof-files.ts';
@@ -40,6 +42,12 @@ const recordSchema = z.object({
 /** What a build says of itself: nothing in it is secret. */
 export type BuildRecord = z.output<typeof recordSchema>;
 
+/** What the site remembered when it was built. */
+export const memoryOf = ({ memory }: BuildRecord): SiteMemory => ({
+  jobs: Memory.from(Object.entries(memory.jobs)),
+  changes: new PersistentMap(Object.entries(memory.changes)),
+});
+
 /**
  * The record of a build, signed where there is a key: what a later build on an empty disk has to know of earlier ones.
  *
@@ -51,7 +59,7 @@ export function buildRecordFiles(
 ): MachineFile[] {
   const record: BuildRecord = {
     ...{ format: 1, site: siteUrl, digest },
-    memory: { jobs: writable(memory.jobs), changes: memory.changes },
+    memory: { jobs: writable(memory.jobs), changes: Object.fromEntries(memory.changes) },
   };
   const bytes = Buffer.from(`${JSON.stringify(record)}\n`);
   const list = {
@@ -68,7 +76,7 @@ export function buildRecordFiles(
 
 const writable = (jobs: SiteMemory['jobs']): BuildRecord['memory']['jobs'] =>
   Object.fromEntries(
-    Object.entries(jobs).map(([id, job]) => [
+    [...jobs.entries()].map(([id, job]) => [
       id,
       { ...job, addresses: [...job.addresses], fields: [...job.fields] },
     ]),

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
+import { keyOf } from '../../base/keys.ts';
 import { absolute } from '../../base/site-path.ts';
 import type { Job, Place } from '../../board/job.ts';
 import { boardLanguage } from '../../board/lists/addresses.ts';
@@ -14,7 +15,7 @@ import { applyUrl } from '../apply/form-links.ts';
 import { headedSections } from '../job/advert-text.ts';
 import { factLabel } from '../job/labels.ts';
 import { hiringCompany } from '../job/posting.ts';
-import { jobKey, keyOf } from '../keys.ts';
+import { jobKey } from '../keys.ts';
 import type { OutputContext } from '../machine-file.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { keyOf } from '../../base/keys.ts';
 import { absolute } from '../../base/site-path.ts';
 import { type JobList, listLabel } from '../../board/job.ts';
 import { jobLists } from '../../board/lists/lists.ts';
@@ -9,7 +10,6 @@ import { wholeBoardFeed } from '../feeds/feed-source.ts';
 import { sitemapAddress } from '../feeds/sitemap.ts';
 import { localized } from '../job/labels.ts';
 import { jobParts } from '../job-parts.ts';
-import { keyOf } from '../keys.ts';
 import type { OutputContext } from '../machine-file.ts';
 import { boardAddresses } from './board-json.ts';
 import { escapeDestination, plainMarkdown } from './markdown.ts';

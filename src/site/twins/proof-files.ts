@@ -1,8 +1,9 @@
 import { createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto';
+import { keyOf } from '../../base/keys.ts';
 import { absolute } from '../../base/site-path.ts';
-import { closedJobs, lastAddress, postedAt } from '../../board/memory.ts';
+import { closedJobs, lastAddress } from '../../board/memory.ts';
 import { siteOfClient } from '../../settings/brands.ts';
-import { jobsKey, keyOf } from '../keys.ts';
+import { jobsKey } from '../keys.ts';
 import { type MachineFile, type OutputContext, pieceSize } from '../machine-file.ts';
 import { createPause } from '../pause.ts';
 import { jobSum } from './job-json.ts';
@@ -91,9 +92,7 @@ export interface ProofContext extends OutputContext {
  */
 export function proofKey({ board, memory }: Pick<OutputContext, 'board' | 'memory'>): string {
   const day = new Date(board.at).toISOString().slice(0, 10);
-  const posted = board.jobs.map((job) => postedAt(memory, job)).join();
-  const closed = closedJobs(memory).map((job) => `${job.advertId} ${lastAddress(job)} ${job.closedAt}`);
-  return keyOf('open-jobs', day, jobsKey(board.jobs), posted, closed);
+  return keyOf('open-jobs', day, jobsKey(board.jobs), memory.key());
 }
 
 /** The list of more jobs than these has some megabytes, and lies on disk. */

@@ -1,7 +1,8 @@
+import { keyOf } from '../../base/keys.ts';
 import type { Job } from '../../board/job.ts';
 import { postedAt } from '../../board/memory.ts';
 import { jobParts, partAddress } from '../job-parts.ts';
-import { jobsKey, keyOf } from '../keys.ts';
+import { jobsKey } from '../keys.ts';
 import { type FileKind, jobAt, type MachineFile, type OutputContext } from '../machine-file.ts';
 import { boardAddresses, boardBytes, boardKey, boardSchemaText } from './board-json.ts';
 import { jobLine, twinKey } from './job-json.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { keyOf } from '../../site/keys.ts';
+import { keyOf } from '../../base/keys.ts';
 import { copiedOf, failedOf, hashOf, nameIn } from '../images.ts';
 import type { ImageRecord, ImageRecords, ImageStore, ImageView } from '../store.ts';
 import type { Database, Session } from './connection.ts';

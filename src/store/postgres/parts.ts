@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { keyOf } from '../../site/keys.ts';
+import { keyOf } from '../../base/keys.ts';
 import type { SiteMemory } from '../../site/site-memory.ts';
-import { type Entries, entryChanges, imageKind, inPieces, type Kind, memoryKinds } from '../parts.ts';
+import { entryChanges, imageKind, inPieces, type Kind, memoryFrom, memoryKinds } from '../parts.ts';
 import { Damaged } from '../store.ts';
 import type { Session } from './connection.ts';
 
@@ -94,10 +94,7 @@ export async function readMemory(session: Session, schema: string): Promise<Site
     for (const { kind, name, text } of some)
       memory[kind as keyof SiteMemory].push([String(name), JSON.parse(String(text))]);
   }
-  return {
-    jobs: Object.fromEntries(memory.jobs),
-    changes: Object.fromEntries(memory.changes),
-  } as SiteMemory;
+  return memoryFrom(memory);
 }
 
 /** Writes what differs. */
@@ -108,7 +105,7 @@ export async function writeMemory(
   next: SiteMemory,
 ): Promise<void> {
   for (const kind of memoryKinds) {
-    const { put, gone } = entryChanges(before[kind] as Entries, next[kind] as Entries);
+    const { put, gone } = entryChanges(kind, before, next);
     for await (const some of inPieces(put, readAtOnce)) {
       await session.query(
         `INSERT INTO ${schema}.remembered (kind, name, text)

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Memory } from '../../../src/board/memory.ts';
+import { Memory, noMemory } from '../../../src/board/memory.ts';
 import type { SiteConfig } from '../../../src/settings/site-schema.ts';
+import { emptyMemory } from '../../../src/site/site-memory.ts';
 import { createStandinPosts } from '../../../src/standin/first-posts.ts';
 import { startStandin } from '../../../src/standin/server.ts';
 import { openStore } from '../../../src/store/sqlite-store.ts';
@@ -16,10 +17,13 @@ const closed = {
   closedAt: null,
 };
 /** Jobs that were there before and have closed since: one in each language, so that each has a page of that kind. */
-const closedOnes: Memory = {
-  1: { ...closed, advertId: 1, addresses: ['/jobs/1-backend/'], title: 'Programista backend' },
-  2: { ...closed, advertId: 2, addresses: ['/jobs/2-backend/'], title: 'Backend engineer', language: 'en' },
-};
+const closedOnes = Memory.from([
+  ['1', { ...closed, advertId: 1, addresses: ['/jobs/1-backend/'], title: 'Programista backend' }],
+  [
+    '2',
+    { ...closed, advertId: 2, addresses: ['/jobs/2-backend/'], title: 'Backend engineer', language: 'en' },
+  ],
+]);
 
 /** A site that was made for the tests that hold it, and is served; `await using`, or its dispose after them. */
 export interface ServedSite extends AsyncDisposable {
@@ -56,7 +60,7 @@ export const exportedLargeSite = (
   );
 
 /** The site of the sample company. */
-export const sampleSite = (): Promise<ServedSite> => serve({}, {}, buildSite);
+export const sampleSite = (): Promise<ServedSite> => serve({}, noMemory, buildSite);
 
 async function serve(
   given: { posts?: number },
@@ -89,7 +93,7 @@ async function remember(dataDir: string, jobs: Memory): Promise<void> {
   await store.save({
     board: { at, jobs: [], upcoming: [], problems: [] },
     images: {},
-    memory: { jobs, changes: {} },
+    memory: { ...emptyMemory, jobs },
     fingerprint: 'earlier',
     shownAt: at,
   });

@@ -1,5 +1,5 @@
 import type { Board, Job } from '../../../src/board/job.ts';
-import { remember } from '../../../src/board/memory.ts';
+import { noMemory, remember } from '../../../src/board/memory.ts';
 import ownerConfig from '../../../src/sample/site.config.ts';
 import type { Site } from '../../../src/settings/site-schema.ts';
 import { feedFiles } from '../../../src/site/feeds/feed-files.ts';
@@ -20,7 +20,7 @@ export function contextOf(board: Board, changes: Partial<OutputContext> = {}): O
   const changed = new Map(board.jobs.map((job) => [job.address, changedInstant(job.advertId)]));
   return {
     board,
-    memory: remember({}, board),
+    memory: remember(noMemory, board),
     site: kolibra,
     siteUrl,
     changedAt: (address) => changed.get(address) ?? (isJob(address) ? null : '2026-11-20T08:00:00Z'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { remember } from '../../../src/board/memory.ts';
+import { noMemory, remember } from '../../../src/board/memory.ts';
 import { newestOf, shownJobs } from '../../../src/site/feeds/feed-jobs.ts';
 import { sampleJob } from '../job-sample.ts';
 import { boardOf } from './feed-context.ts';
@@ -19,12 +19,12 @@ describe('the newest jobs of a list', () => {
 
   test('stand by publication, highlighted or not; of equal ones the last advert first, unknown ones last', () => {
     const board = boardOf(jobs);
-    expect(idsOf(newestOf({ board, memory: {} })(jobs))).toEqual([3, 2, 1, 5, 4]);
-    expect(idsOf(newestOf({ board, memory: {} })(jobs.slice(0, 3)))).toEqual([2, 1, 4]);
+    expect(idsOf(newestOf({ board, memory: noMemory })(jobs))).toEqual([3, 2, 1, 5, 4]);
+    expect(idsOf(newestOf({ board, memory: noMemory })(jobs.slice(0, 3)))).toEqual([2, 1, 4]);
   });
 
   test('count from the first publication: publishing again makes no job new', () => {
-    const before = remember({}, boardOf(jobs));
+    const before = remember(noMemory, boardOf(jobs));
     const again = jobs.map((job) => (job.advertId === 1 ? { ...job, validFrom: day(20) } : job));
     const board = boardOf(again);
     expect(idsOf(newestOf({ board, memory: remember(before, board) })(again))).toEqual([3, 2, 1, 5, 4]);
@@ -41,7 +41,7 @@ describe('the newest jobs of a list', () => {
             (a, b) =>
               Date.parse(b.validFrom ?? '') - Date.parse(a.validFrom ?? '') || b.advertId - a.advertId,
           );
-          const newest = newestOf({ board: boardOf(all), memory: {} });
+          const newest = newestOf({ board: boardOf(all), memory: noMemory });
           expect(idsOf(newest(list))).toEqual(idsOf(plain.slice(0, shownJobs)));
         },
       ),

@@ -1,6 +1,6 @@
 import type { Board, Job } from '../../../src/board/job.ts';
 import { makeBoard } from '../../../src/board/make-board.ts';
-import { remember } from '../../../src/board/memory.ts';
+import { noMemory, remember } from '../../../src/board/memory.ts';
 import owner from '../../../src/sample/site.config.ts';
 import { postSchema } from '../../../src/service/wire/post.ts';
 import type { Site } from '../../../src/settings/site-schema.ts';
@@ -35,7 +35,7 @@ export const boardOf = (...jobs: Job[]): Board => ({ at, jobs, upcoming: [], pro
 export function contextOf(board: Board, changes: Partial<OutputContext> = {}): OutputContext {
   return {
     board,
-    memory: remember({}, board),
+    memory: remember(noMemory, board),
     site: sampleSite,
     siteUrl,
     changedAt: () => '2026-11-20T08:00:00Z',

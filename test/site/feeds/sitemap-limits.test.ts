@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Board } from '../../../src/board/job.ts';
 import { isFindable } from '../../../src/board/lists/addresses.ts';
 import { addresses } from '../../../src/board/lists/all-addresses.ts';
+import { noMemory } from '../../../src/board/memory.ts';
 import {
   type Entry,
   inFiles,
@@ -29,7 +30,7 @@ function boardWith(count: number) {
 }
 
 const filesOf = (board: Board, changedAt: OutputContext['changedAt'] = () => '2026-11-20T08:00:00Z') =>
-  sitemapFiles({ board, memory: {}, site, siteUrl, changedAt });
+  sitemapFiles({ board, memory: noMemory, site, siteUrl, changedAt });
 const named = (files: readonly MachineFile[]) => files.map(({ address }) => address);
 
 describe('the limit of 50,000 addresses', () => {

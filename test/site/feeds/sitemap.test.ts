@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isFindable } from '../../../src/board/lists/addresses.ts';
 import { addresses } from '../../../src/board/lists/all-addresses.ts';
-import { remember } from '../../../src/board/memory.ts';
+import { noMemory, remember } from '../../../src/board/memory.ts';
 import { sitemapFiles } from '../../../src/site/feeds/sitemap.ts';
 import { sampleJob } from '../job-sample.ts';
 import { readSitemap } from './read-sitemap.ts';
@@ -72,8 +72,8 @@ test('a closed job is not in it', async () => {
   const gone = sampleJob({ advertId: 2 });
   const before = boardOf(sampleJob({ advertId: 1 }), gone);
   const now = boardOf(...before.jobs.filter((job) => job !== gone));
-  const memory = remember(remember({}, before), now);
-  expect(memory['2']?.closedAt).not.toBeNull();
+  const memory = remember(remember(noMemory, before), now);
+  expect(memory.get(2)?.closedAt).not.toBeNull();
   const { urls } = await read(contextOf(now, { memory }));
   expect(urls.map(({ loc }) => loc)).toContain(absolute('/jobs/1-magazynier/'));
   expect(urls.filter(({ loc }) => loc.includes('/jobs/2-'))).toEqual([]);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Memory, RememberedJob } from '../../../src/board/memory.ts';
+import { Memory, type RememberedJob } from '../../../src/board/memory.ts';
 import { hostFiles } from '../../../src/site/hosts/host-files.ts';
 import { type SiteSecurity, siteSecurity } from '../../../src/site/hosts/security-headers.ts';
 import { type OldAnswer, oldAnswers } from '../../../src/site/old-addresses.ts';
@@ -23,7 +23,7 @@ export function remembered(
 }
 
 export const memoryOf = (...jobs: readonly RememberedJob[]): Memory =>
-  Object.fromEntries(jobs.map((job) => [job.advertId, job]));
+  Memory.from(jobs.map((job) => [String(job.advertId), job]));
 
 /** Two moved jobs (one twice), one closed, one closed after it had moved. */
 export const sampleMemory = memoryOf(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { noMemory } from '../../../src/board/memory.ts';
 import { azureFile } from '../../../src/site/hosts/azure.ts';
 import { hostSite } from '../../../src/site/hosts/host-site.ts';
 import { htaccessFile } from '../../../src/site/hosts/htaccess.ts';
@@ -78,7 +79,7 @@ describe('addresses of the site that stood here before', () => {
       old: { line: at, path: `/old/${at}/`, query: [], to: null },
       to: null,
     }));
-    const { text, leftOut } = htaccessFile(hostSite({}, { security, old: many }));
+    const { text, leftOut } = htaccessFile(hostSite(noMemory, { security, old: many }));
     expect([text.includes('old/999/?'), text.includes('old/1000/?')]).toEqual([true, false]);
     expect(leftOut).toEqual([expect.stringMatching(/holds 1000 old addresses: 2 are left out/)]);
   });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Memory } from '../../../src/board/memory.ts';
+import { Memory } from '../../../src/board/memory.ts';
 import { isPath } from '../../../src/site/hosts/escape.ts';
 import { hostFiles, hostWarnings } from '../../../src/site/hosts/host-files.ts';
 import { limits } from '../../../src/site/hosts/limits.ts';
@@ -130,8 +130,8 @@ describe('the files for hosts', () => {
     const keys = (memory: Memory, of = security) =>
       Object.fromEntries(hostFiles({ memory }, { security: of }).map(({ address, key }) => [address, key]));
     const before = keys(sampleMemory);
-    expect(keys(structuredClone(sampleMemory))).toEqual(before);
-    const after = keys({ ...sampleMemory, 7: remembered(7, ['/jobs/7-courier/', '/jobs/7-rider/']) });
+    expect(keys(Memory.from([...sampleMemory.entries()].toReversed()))).toEqual(before);
+    const after = keys(sampleMemory.with([['7', remembered(7, ['/jobs/7-courier/', '/jobs/7-rider/'])]]));
     const changed = Object.keys(before).filter((address) => before[address] !== after[address]);
     expect(changed.sort()).toEqual(
       [

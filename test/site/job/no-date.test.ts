@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeBoard } from '../../../src/board/make-board.ts';
-import { remember } from '../../../src/board/memory.ts';
+import { noMemory, remember } from '../../../src/board/memory.ts';
 import { feedFiles } from '../../../src/site/feeds/feed-files.ts';
 import { sitemapFiles } from '../../../src/site/feeds/sitemap.ts';
 import { closingSecond, expiryOf, postedDay } from '../../../src/site/job/expiry.ts';
@@ -46,7 +46,7 @@ describe.each(none)('%s, as a deadline %s', (moment, day) => {
     const board = boardWith(dates);
     const job = board.jobs.find(({ advertId }) => advertId === 1979);
     if (!job) throw new Error('The job is not open.');
-    const memory = remember({}, board);
+    const memory = remember(noMemory, board);
     const context = { board, memory, site, siteUrl: 'https://jobs.example', changedAt: () => null };
     const posted = 'start' in dates ? null : job.validFrom;
     expect(expiryOf(job, site.timeZone)).toBeNull();
@@ -71,12 +71,12 @@ describe.each(none)('%s, as a deadline %s', (moment, day) => {
 
 test('a publication in 1970 that was remembered by an earlier version is forgotten', () => {
   const board = boardWith({});
-  const before = remember({}, board);
-  const [job] = Object.values(before);
+  const before = remember(noMemory, board);
+  const [job] = before.values();
   if (!job) throw new Error('Nothing is remembered.');
   for (const postedAt of ['1970-01-01T00:00:00Z', '1969-12-31T23:00:00Z', '1970-01-01T10:00:00Z']) {
-    const spoilt = { ...before, [job.advertId]: { ...job, postedAt } };
+    const spoilt = before.with([[String(job.advertId), { ...job, postedAt }]]);
     const fresh = boardWith({});
-    expect(remember(spoilt, fresh)[job.advertId]?.postedAt).toMatch(/^2026-/);
+    expect(remember(spoilt, fresh).get(job.advertId)?.postedAt).toMatch(/^2026-/);
   }
 });

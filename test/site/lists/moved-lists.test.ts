@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Board, Job, Place } from '../../../src/board/job.ts';
 import { jobLists } from '../../../src/board/lists/lists.ts';
 import { makeBoard } from '../../../src/board/make-board.ts';
+import { noMemory } from '../../../src/board/memory.ts';
 import type { Site } from '../../../src/settings/site-schema.ts';
 import { movedLists } from '../../../src/site/lists/moved-lists.ts';
 import { machineFiles } from '../../../src/site/machine-files.ts';
@@ -55,7 +56,7 @@ const byOldRule = (board: Board, places: readonly Where[]): Board => ({
 
 const pagesOf = (board: Board, site: Site) => {
   const settings = { site, content: [], environment: { SITE_URL: 'https://careers.example' } };
-  return addressesOfPages({ board, memory: {}, settings });
+  return addressesOfPages({ board, memory: noMemory, settings });
 };
 
 describe.each(['pl', 'en', 'de'] as const)('lists of districts on a board in %s', (language) => {

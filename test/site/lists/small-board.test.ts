@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Board, Job } from '../../../src/board/job.ts';
-import { remember } from '../../../src/board/memory.ts';
+import { noMemory, remember } from '../../../src/board/memory.ts';
 import { firstSentence } from '../../../src/site/job/advert-text.ts';
 import { isSearched, smallBoard } from '../../../src/site/lists/small-board.ts';
 import { pageKeys } from '../../../src/site/page-keys.ts';
@@ -118,7 +118,7 @@ describe('the first sentence', () => {
 describe('the keys of pages', () => {
   const keysOf = (jobs: readonly Job[]) => {
     const board = boardOf(jobs);
-    const keys = pageKeys(board, remember({}, board), site);
+    const keys = pageKeys(board, remember(noMemory, board), site);
     return { board: keys.board('en', 1), map: keys.map('en'), notFound: keys.notFound('en') };
   };
   const told = textOf('<p>You ride a cargo bike through the old town.</p>');

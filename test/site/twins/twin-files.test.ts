@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../../src/board/job.ts';
+import type { RememberedJob } from '../../../src/board/memory.ts';
 import { bytesOf, type OutputContext } from '../../../src/site/machine-file.ts';
 import { twinLinks } from '../../../src/site/twins/twin-addresses.ts';
 import { twinFiles } from '../../../src/site/twins/twin-files.ts';
@@ -60,7 +61,7 @@ describe('the files', () => {
 });
 
 describe('when the board last changed', () => {
-  const closed = { ...contextOf([two]).memory };
+  const closed = contextOf([two]).memory.get(2) as RememberedJob;
   const changedAt = (address: string) =>
     address === one.address ? '2026-11-02T00:00:00Z' : '2026-11-01T00:00:00.5Z';
   const changeOf = async (context: OutputContext) =>
@@ -71,10 +72,8 @@ describe('when the board last changed', () => {
   });
 
   test('is when the last job closed, where that is newer', async () => {
-    const memory = {
-      ...contextOf([one]).memory,
-      2: { ...closed[2], closedAt: '2026-11-03T00:00:00Z' },
-    } as OutputContext['memory'];
+    const at = { ...closed, closedAt: '2026-11-03T00:00:00Z' };
+    const memory = contextOf([one]).memory.with([['2', at]]);
     expect(await changeOf(contextOf([one], { changedAt, memory }))).toBe('2026-11-03T00:00:00Z');
   });
 

@@ -1,6 +1,6 @@
 import type { Board, Job } from '../../../src/board/job.ts';
 import { makeBoard } from '../../../src/board/make-board.ts';
-import { type Memory, remember } from '../../../src/board/memory.ts';
+import { type Memory, noMemory, remember } from '../../../src/board/memory.ts';
 import config from '../../../src/sample/site.config.ts';
 import { postSchema } from '../../../src/service/wire/post.ts';
 import { loadSettings } from '../../../src/settings/load.ts';
@@ -13,7 +13,7 @@ const at = '2026-11-21T10:00:00Z';
 /** What files are made from: the given jobs, all of them open since they were published. */
 export function contextOf(jobs: readonly Job[], changes: Partial<OutputContext> = {}): OutputContext {
   const board: Board = { at, jobs, upcoming: [], problems: [] };
-  const memory: Memory = remember({}, board);
+  const memory: Memory = remember(noMemory, board);
   return {
     board,
     memory,

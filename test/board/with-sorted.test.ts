@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withSorted } from '../../src/sync/site-reader.ts';
+import { withSorted } from '../../src/board/list-items.ts';
 
 interface Item {
   rank: number;

@@ -1,0 +1,110 @@
+import { type ListChange, listChange } from './list-items.ts';
+
+/** A list that replaces another, and how they differ. */
+export interface Following<Item> extends ListChange<Item> {
+  /** The items that only the earlier list has. */
+  readonly gone: readonly Item[];
+  /** The items that only the later list has. */
+  readonly come: readonly Item[];
+}
+
+/** What was made last of the lists of a line. */
+export interface Latest<Item, Value> {
+  readonly args: readonly unknown[];
+  list: readonly Item[];
+  /** `undefined` before the first. */
+  value: Value | undefined;
+}
+
+/** So many values of one kind are kept in a line: one for each language and site, as a rule. */
+const mostValues = 100;
+
+/**
+ * Lists that follow each other, such as the jobs of one site from edit to edit. It keeps what was made last of them, so
+ * that what is made of the next list can follow the change. Each site has a line of its own.
+ */
+export class Line {
+  readonly #latest = new Map<object, Latest<unknown, unknown>[]>();
+  readonly #parts = new Map<unknown, Line>();
+
+  /** Adds a list. It belongs to one line at a time. */
+  add<Item>(list: readonly Item[]): readonly Item[] {
+    lines.set(list, this);
+    return list;
+  }
+
+  /** The line of lists that are parts of the lists of this line, such as the jobs of one language. */
+  part(name: unknown): Line {
+    let part = this.#parts.get(name);
+    if (part === undefined) {
+      part = new Line();
+      this.#parts.set(name, part);
+    }
+    return part;
+  }
+
+  /**
+   * What was made last of the lists of this line. Whoever makes the next writes it there.
+   *
+   * @param kind identifies what is made
+   * @param args what else it was made from, compared by identity
+   */
+  latest<Item, Value>(kind: object, args: readonly unknown[]): Latest<Item, Value> {
+    const all = this.#latest.get(kind) ?? [];
+    this.#latest.set(kind, all);
+    const known = all.find((one) => args.every((arg, at) => Object.is(arg, one.args[at])));
+    if (known) return known as Latest<Item, Value>;
+    if (all.length >= mostValues) all.shift();
+    const latest: Latest<Item, Value> = { args, list: [], value: undefined };
+    all.push(latest as Latest<unknown, unknown>);
+    return latest;
+  }
+}
+
+const lines = new WeakMap<readonly unknown[], Line>();
+
+/** The line that a list belongs to, if any. */
+export const lineOf = (list: readonly unknown[]): Line | undefined => lines.get(list);
+
+/** How a list differs from the one before it. */
+export function followingOf<Item>(before: readonly Item[], after: readonly Item[]): Following<Item> {
+  const change = listChange(before, after);
+  const { removed, added } = change;
+  if (removed.length === 0 || added.length === 0) return { ...change, gone: removed, come: added };
+  const [had, has] = [new Set(removed), new Set(added)];
+  return {
+    ...change,
+    gone: removed.filter((item) => !has.has(item)),
+    come: added.filter((item) => !had.has(item)),
+  };
+}
+
+/**
+ * Makes something of a list once, and of a list that follows another from what was made of that one.
+ *
+ * @param make from the list alone
+ * @param follow from what was made of the list before, which must not be changed; `null` where `make` is as good
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function followed<Item, Args extends readonly unknown[], Value extends NonNullable<unknown>>(
+  make: (list: readonly Item[], ...args: Args) => Value,
+  follow: (before: Value, change: Following<Item>, list: readonly Item[], ...args: Args) => Value | null,
+): (list: readonly Item[], ...args: Args) => Value {
+  const known = new WeakMap<readonly Item[], { args: Args; value: Value }[]>();
+  const count = Math.max(0, make.length - 1);
+  return (list, ...given) => {
+    const args = given.slice(0, count) as unknown as Args;
+    const all = known.get(list);
+    const found = all?.find((one) => args.every((arg, at) => Object.is(arg, one.args[at])));
+    if (found) return found.value;
+    const latest = lines.get(list)?.latest<Item, Value>(known, args);
+    const value =
+      (latest?.value === undefined
+        ? null
+        : follow(latest.value, followingOf(latest.list, list), list, ...args)) ?? make(list, ...args);
+    if (latest) Object.assign(latest, { list, value });
+    if (all) all.push({ args, value });
+    else known.set(list, [{ args, value }]);
+    return value;
+  };
+}

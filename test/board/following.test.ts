@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { followed, followingOf, Line } from '../../src/board/following.ts';
+
+const lists = fc.array(fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 8 }), { maxLength: 8 });
+
+test('the difference between two lists names each item that only one of them has', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.nat(9)), fc.uniqueArray(fc.nat(9)), (before, after) => {
+      const { at, removed, added, gone, come } = followingOf(before, after);
+      expect(before.toSpliced(at, removed.length, ...added)).toEqual(after);
+      expect(gone).toEqual(before.filter((item) => !after.includes(item)));
+      expect(come).toEqual(after.filter((item) => !before.includes(item)));
+    }),
+  );
+});
+
+test('what is made of a list that follows others is what is made of it alone, and it is made once', () => {
+  fc.assert(
+    fc.property(lists, (all) => {
+      let made = 0;
+      let followedUp = 0;
+      const total = (list: readonly number[]) => list.reduce((sum, item) => sum + item, 0);
+      const sumOf = followed(
+        (list: readonly number[], times: number) => {
+          made += 1;
+          return total(list) * times;
+        },
+        (before, { removed, added }, _, times) => {
+          followedUp += 1;
+          return before + (total(added) - total(removed)) * times;
+        },
+      );
+      const line = new Line();
+      for (const list of all.map((items) => line.add([...items]))) {
+        for (const times of [1, 2, 1]) expect(sumOf(list, times)).toBe(total(list) * times);
+      }
+      expect(made).toBe(all.length === 0 ? 0 : 2);
+      expect(followedUp).toBe(Math.max(0, all.length - 1) * 2);
+    }),
+  );
+});
+
+test('lists of two lines share nothing, nor do lists without one', () => {
+  const seen: (readonly string[])[] = [];
+  const lengthOf = followed(
+    (list: readonly string[]) => list.length,
+    (before, _, list) => {
+      seen.push(list);
+      return before === list.length ? before : null;
+    },
+  );
+  const [one, other] = [new Line(), new Line()];
+  for (const list of [one.add(['a']), other.add(['b', 'c']), ['d'], ['e']]) lengthOf(list);
+  expect(seen).toEqual([]);
+  expect(lengthOf(one.add(['x']))).toBe(1);
+  expect(seen).toEqual([['x']]);
+});
