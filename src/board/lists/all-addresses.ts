@@ -1,3 +1,4 @@
+import { PersistentMap } from '../../base/persistent-map.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { memo } from '../../i18n/remember.ts';
 import {
@@ -12,9 +13,10 @@ import {
 } from '../../settings/addresses.ts';
 import type { ContentPage } from '../../settings/content/content-page.ts';
 import type { Site } from '../../settings/site-schema.ts';
-import type { Board, Job } from '../job.ts';
+import { followed } from '../following.ts';
+import type { Board, Job, JobList } from '../job.ts';
 import { cardsOf } from '../recruitments.ts';
-import { type Address, boardLanguage, hasOwnForm, jobApplyAddress, jobsOf, pagesOf } from './addresses.ts';
+import { type Address, boardLanguage, hasOwnForm, jobApplyAddress, jobsOf, pageCount } from './addresses.ts';
 import { facetsOfBoard } from './lists.ts';
 
 type AddressSite = Pick<
@@ -33,8 +35,6 @@ type Content = readonly ContentPage[];
 type Jobs = Pick<Board, 'jobs'>;
 /** An address that is no job's. */
 export type PageAddress = Exclude<Address, { kind: 'job' }>;
-/** What stands at a path. */
-type ByPath<Found = Address> = ReadonlyMap<string, Found>;
 
 const noContent: Content = [];
 
@@ -44,7 +44,11 @@ const noContent: Content = [];
  * @param content pages that the owner wrote, of this site
  */
 export const addresses = (board: Jobs, site: AddressSite, content?: Content): Address[] =>
-  [...tablesOf(board, site, content).flatMap(sorted), ...formsOf(board, site)].sort(byPath);
+  [
+    ...pageAddresses(board, site, content),
+    ...byAddress(board.jobs).values().map(addressOfJob),
+    ...formsOf(board, site),
+  ].sort(byPath);
 
 /** The forms of open jobs. */
 export const formsOf = ({ jobs }: Jobs, site: AddressSite): Address[] =>
@@ -56,80 +60,126 @@ const formOf = (job: Job, site: AddressSite): Address | undefined =>
     : undefined;
 
 /** Every address of the site that is no job's and no job's form, in no order. The content is that of `addresses`. */
-export const pageAddresses = (board: Jobs, site: AddressSite, content?: Content): PageAddress[] => [
-  ...tablesOf(board, site, content)[0].values(),
-];
+export function pageAddresses(board: Jobs, site: AddressSite, content: Content = noContent): PageAddress[] {
+  const jobs = byAddress(board.jobs);
+  const listed = languagesOf(site).flatMap((language) => [
+    ...staticPages(site, language),
+    ...listPages(board, site, language),
+  ]);
+  const all = [...written(content).values(), ...listed].filter(({ address }) => !jobs.has(address));
+  return [...new Map(all.map((page) => [page.address, page])).values()];
+}
 
-/** What of the site stands at a path. The content is that of `addresses`. */
+/** What of the site stands at a path. It costs the same on every board. The content is that of `addresses`. */
 export function addressAt(
   path: string,
   board: Jobs,
   site: AddressSite,
-  content?: Content,
+  content: Content = noContent,
 ): Address | undefined {
-  for (const table of tablesOf(board, site, content)) {
-    const found = table.get(path);
+  const job = byAddress(board.jobs).get(path);
+  if (job) return addressOfJob(job);
+  for (const language of languagesOf(site)) {
+    const root = boardAddress(language, site);
+    if (!path.startsWith(root)) continue;
+    const found = listedAt(path, board, site, language) ?? staticAt(path, site, language);
     if (found) return found;
   }
-  // Not in the tables: there are as many as jobs, and few are asked for.
+  const page = written(content).get(path);
+  if (page) return page;
   const [, of] = /^(\/(?:.+\/)?jobs\/[^/]+\/)apply\/$/.exec(path) ?? [];
-  const at = of === undefined ? undefined : addressAt(of, board, site, content);
-  return at?.kind === 'job' ? formOf(at.job, site) : undefined;
+  const applied = of === undefined ? undefined : byAddress(board.jobs).get(of);
+  return applied && formOf(applied, site);
 }
 
-/** The pages of a board, then the jobs of each language. No address stands in two of them. */
-type Tables = readonly [ByPath<PageAddress>, ...ByPath[]];
+const languagesOf = ({ defaultLanguage, languages }: AddressSite): readonly InterfaceLanguage[] => [
+  ...new Set([defaultLanguage, ...languages]),
+];
 
-/** The same tables each time for the same board, site and content. */
-const tablesOf = (board: Jobs, site: AddressSite, content: Content = noContent): Tables =>
-  findTables(board.jobs, site, content);
-
-const findTables = memo((all: readonly Job[], site: AddressSite, content: Content): Tables => {
-  const board = { jobs: all };
-  const languages = [...new Set([site.defaultLanguage, ...site.languages])];
-  const jobs = languages.map((language) => jobTable(jobsOf(board, language, site)));
-  const written = content.map((page): PageAddress => {
-    return { kind: 'content', address: page.address, language: page.language, page };
-  });
-  const listed = languages.flatMap((language): PageAddress[] => [
-    { kind: 'map', address: mapAddress(language, site), language },
-    { kind: 'verify', address: verifyAddress(language, site), language },
-    { kind: 'saved', address: savedAddress(language, site), language },
-    ...(takesOpenApplications(site)
-      ? [{ kind: 'apply', address: openApplyAddress(language, site), language, job: null } as const]
-      : []),
-    ...pagesOf(cardsOf(jobsOf(board, language, site))).map((_, at): PageAddress => {
-      return { kind: 'board', address: boardAddress(language, site, at + 1), language, page: at + 1 };
-    }),
-    ...facetAddresses(board, language, site),
-  ]);
-  const pages = [...written, ...listed].filter(({ address }) => !jobs.some((table) => table.has(address)));
-  return [new Map(pages.map((page) => [page.address, page])), ...jobs];
-});
-
-/** The addresses of jobs. Most changes concern the jobs of one language, and leave the other tables as they are. */
-const jobTable = memo(
-  (jobs: readonly Job[]): ByPath => new Map(jobs.map((job) => [job.address, addressOfJob(job)])),
+const byAddress = followed(
+  (jobs: readonly Job[]) => new PersistentMap(jobs.map((job) => [job.address, job] as const)),
+  (before, { gone, come }) =>
+    before.with([
+      ...gone.map((job) => [job.address, undefined] as const),
+      ...come.map((job) => [job.address, job] as const),
+    ]),
 );
 
 const addressOfJob = memo((job: Job): Address => ({ kind: 'job', address: job.address, job }));
 
-const sorted = memo((table: ByPath): readonly Address[] => [...table.values()].sort(byPath));
-
 const byPath = (one: Address, other: Address): number => (one.address < other.address ? -1 : 1);
 
-function facetAddresses(
-  board: Pick<Board, 'jobs'>,
-  language: InterfaceLanguage,
-  site: AddressSite,
-): PageAddress[] {
+const written = memo(
+  (content: Content): ReadonlyMap<string, PageAddress> =>
+    new Map(
+      content.map((page) => [
+        page.address,
+        { kind: 'content', address: page.address, language: page.language, page },
+      ]),
+    ),
+);
+
+/** The pages that a language has whatever its jobs are. */
+const staticPages = memo((site: AddressSite, language: InterfaceLanguage): readonly PageAddress[] => [
+  { kind: 'map', address: mapAddress(language, site), language },
+  { kind: 'verify', address: verifyAddress(language, site), language },
+  { kind: 'saved', address: savedAddress(language, site), language },
+  ...(takesOpenApplications(site)
+    ? [{ kind: 'apply', address: openApplyAddress(language, site), language, job: null } as const]
+    : []),
+]);
+
+const staticAt = (path: string, site: AddressSite, language: InterfaceLanguage): PageAddress | undefined =>
+  staticPages(site, language).find(({ address }) => address === path);
+
+/** Pages of the board of a language and of its lists. */
+function listPages(board: Jobs, site: AddressSite, language: InterfaceLanguage): PageAddress[] {
   const { lists } = facetsOfBoard(board, language, site);
-  const pages = lists.flatMap((list) =>
-    pagesOf(cardsOf(list.jobs)).map((_, at): PageAddress => {
-      return { kind: 'list', address: pageAddress(list.address, at + 1), language, list, page: at + 1 };
-    }),
-  );
-  return lists.length === 0
-    ? []
-    : [{ kind: 'index', address: indexAddress(language, site), language }, ...pages];
+  const count = pageCount(cardsOf(jobsOf(board, language, site)));
+  return [
+    ...Array.from({ length: count }, (_, at) => boardPage(site, language, at + 1)),
+    ...(lists.length === 0 ? [] : [indexPage(site, language)]),
+    ...lists.flatMap((list) =>
+      Array.from({ length: pageCount(cardsOf(list.jobs)) }, (_, at) => listPage(list, language, at + 1)),
+    ),
+  ];
 }
+
+/** A page of the board of a language, or of one of its lists, by its path. */
+function listedAt(
+  path: string,
+  board: Jobs,
+  site: AddressSite,
+  language: InterfaceLanguage,
+): PageAddress | undefined {
+  const [, parent, number] = /^(.*\/)page\/([1-9]\d{0,8})\/$/.exec(path) ?? [];
+  const first = parent ?? path;
+  const page = Number(number ?? 1);
+  if (number === '1') return undefined;
+  if (first === boardAddress(language, site)) {
+    const count = pageCount(cardsOf(jobsOf(board, language, site)));
+    return page <= count ? boardPage(site, language, page) : undefined;
+  }
+  if (!first.startsWith(indexAddress(language, site))) return undefined;
+  const { lists } = facetsOfBoard(board, language, site);
+  const list = listsByAddress(lists).get(first);
+  if (list) return page <= pageCount(cardsOf(list.jobs)) ? listPage(list, language, page) : undefined;
+  return path === indexAddress(language, site) && lists.length > 0 ? indexPage(site, language) : undefined;
+}
+
+const listsByAddress = memo(
+  (lists: readonly JobList[]): ReadonlyMap<string, JobList> =>
+    new Map(lists.map((list) => [list.address, list])),
+);
+
+const boardPage = (site: AddressSite, language: InterfaceLanguage, page: number): PageAddress => ({
+  ...{ kind: 'board', address: boardAddress(language, site, page), language, page },
+});
+
+const indexPage = (site: AddressSite, language: InterfaceLanguage): PageAddress => ({
+  ...{ kind: 'index', address: indexAddress(language, site), language },
+});
+
+const listPage = (list: JobList, language: InterfaceLanguage, page: number): PageAddress => ({
+  ...{ kind: 'list', address: pageAddress(list.address, page), language, list, page },
+});

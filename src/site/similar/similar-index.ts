@@ -129,7 +129,10 @@ export function changedIndex(
   const removed = new Set(gone.map(traitsOf));
   const newest = mergeNewest(before.newest, added, removed);
   const pointsOf = (some: Iterable<Traits>) =>
-    Array.from(some, ({ city, job }) => `${city} ${job.place?.point}`).sort();
+    Array.from(
+      some,
+      ({ city, job }) => `${city} ${job.place?.point} ${job.validFrom} ${job.advertId}`,
+    ).sort();
   const points = isSame(pointsOf(added), pointsOf(removed)) ? before.points : cityPoints(newest);
   return {
     newest,

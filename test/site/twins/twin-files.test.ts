@@ -119,7 +119,8 @@ describe('keys', () => {
   test('are equal only for equal bytes', async () => {
     const contexts = [
       contextOf([one, two]),
-      contextOf([two, one]),
+      // The order of a board follows from its jobs.
+      contextOf([other(two, { validFrom: '2026-11-20T08:00:00Z' }), one]),
       contextOf([one]),
       contextOf([]),
       contextOf([other(one, { displayTitle: 'x' })]),
