@@ -16,8 +16,11 @@ export const keyOf = (...parts: readonly (string | readonly string[])[]): string
     'base64url',
   );
 
+/** A hash of plain data. What has not changed is the same object, which is hashed once. */
+export const partKey = memo((part: object): string => keyOf(JSON.stringify(part)));
+
 /** A hash of everything that is known of a job. Jobs that have not changed keep their object, so it is cheap. */
-export const jobKey = memo((job: Job): string => keyOf(JSON.stringify(job)));
+export const jobKey: (job: Job) => string = partKey;
 
 /** A hash of a whole list of jobs, in its order. */
 export const jobsKey = memo((jobs: readonly Job[]): string => keyOf(jobs.map((job) => jobKey(job))));

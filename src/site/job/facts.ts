@@ -26,6 +26,14 @@ export function placeLines(place: Place): string[] {
 const districtOf = ({ district = '' }: Place): string =>
   district === '' || /^(?:\d|[IVX]+\b)/.test(district) ? district : `(${district})`;
 
+/** The first place of a job, as the page's language calls it. */
+export const headPlace = (job: Pick<Job, 'place'>, language: InterfaceLanguage): Place | null =>
+  placesIn(job, language).place;
+
+/** The place or places of a job in a few words, as the page's language calls them; `''` = not known. */
+export const placeText = (job: Pick<Job, 'place' | 'morePlaces'>, language: InterfaceLanguage): string =>
+  formatPlaces(placesIn(job, language));
+
 /** Where a job is as its facts say it: its one place line by line, or several, a line each. */
 function factPlaces(job: Pick<Job, 'place' | 'morePlaces'>): string[] {
   const [only, ...others] = placesOf(job).map(placeLines);
@@ -183,8 +191,7 @@ export function cardLine(card: Card, language: InterfaceLanguage, site: Site): s
 
 /** The place or places of a card, `''` = not known, and its other short facts. */
 export const cardParts = ({ job, others }: Card, language: InterfaceLanguage, site: Site) => ({
-  where:
-    others.length === 0 ? formatPlaces(placesIn(job, language)) : placesOfCard({ job, others }, language),
+  where: others.length === 0 ? placeText(job, language) : placesOfCard({ job, others }, language),
   facts: otherFacts(job, dictionaryOf(language, site)),
 });
 
