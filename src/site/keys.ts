@@ -16,11 +16,29 @@ export const keyOf = (...parts: readonly (string | readonly string[])[]): string
     'base64url',
   );
 
-/** A hash of plain data. What has not changed is the same object, which is hashed once. */
-export const partKey = memo((part: object): string => keyOf(JSON.stringify(part)));
+const knownTexts = new WeakMap<object, string>();
+
+/** Shorter texts take less time to write again than to remember. */
+const worthHashing = 500;
+
+/**
+ * A text that is equal for equal data: its JSON, or a hash of that where it is long. What has not changed is the same
+ * object, which is written once.
+ *
+ * @param part plain data that never changes
+ */
+export function partText(part: object): string {
+  const known = knownTexts.get(part);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(part);
+  if (text.length < worthHashing) return text;
+  const key = keyOf(text);
+  knownTexts.set(part, key);
+  return key;
+}
 
 /** A hash of everything that is known of a job. Jobs that have not changed keep their object, so it is cheap. */
-export const jobKey: (job: Job) => string = partKey;
+export const jobKey = memo((job: Job): string => keyOf(JSON.stringify(job)));
 
 /** A hash of a whole list of jobs, in its order. */
 export const jobsKey = memo((jobs: readonly Job[]): string => keyOf(jobs.map((job) => jobKey(job))));

@@ -1,6 +1,7 @@
 import { openingsOption } from '../../board/facts.ts';
 import { type Board, type Job, type Place, placeFacet, placesOf } from '../../board/job.ts';
-import { listAddressOf } from '../../board/lists/lists.ts';
+import { boardLanguage } from '../../board/lists/addresses.ts';
+import { facetsOfBoard, listAddressOf } from '../../board/lists/lists.ts';
 import { remoteCountries } from '../../board/places/remote.ts';
 import { placesIn } from '../../board/places/town-names.ts';
 import type { Card } from '../../board/recruitments.ts';
@@ -8,6 +9,7 @@ import { countryName } from '../../i18n/countries.ts';
 import type { Dictionary } from '../../i18n/dictionary.ts';
 import { formatDay, formatPay, formatPlaces } from '../../i18n/format.ts';
 import { type InterfaceLanguage, localeOf } from '../../i18n/languages.ts';
+import type { BuiltInFacet } from '../../i18n/terms.ts';
 import { dictionaryOf, languageName } from '../../i18n/translate.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { severalPlaces } from '../search/card-rows.ts';
@@ -168,8 +170,8 @@ export type FactLists = Partial<Record<FactRow['name'], readonly (string | null)
 
 /** Where the facts of a job's page lead: to the lists of the same place, field, employment type and so on. */
 export function factLists(job: Job, board: Pick<Board, 'jobs'>, site: Site): FactLists {
-  const list = (name: Parameters<typeof listAddressOf>[1], value?: string) =>
-    listAddressOf(job, name, board, site, value);
+  const lists = facetsOfBoard(board, boardLanguage(job, site), site);
+  const list = (name: BuiltInFacet, value?: string) => listAddressOf(job, name, lists, site, value);
   return {
     place: placesOf(job).map((place) => list('place', placeFacet({ place }))),
     fieldOfWork: job.fields.map((field) => list('field', field)),

@@ -23,14 +23,14 @@ export interface ChosenJobsView {
 
 /** What the blocks of a page of the owner's show of the board. */
 export interface BlocksView {
-  /** By `criteriaName`. */
+  /** By what their criteria ask for (`chosenJobs`). */
   jobs: Readonly<Record<string, ChosenJobsView>>;
   /** Those points of its offices that lie on the site's base map. */
   onMap: readonly Point[];
 }
 
 /** Equal for criteria that ask for the same jobs. */
-export const criteriaName = memo(
+const criteriaName = memo(
   ({ country, city, field, employment, work, company, language, highlighted, limit }: JobCriteria): string =>
     JSON.stringify([country, city, field, employment, work, company, language, highlighted, limit]),
 );

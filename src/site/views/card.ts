@@ -34,7 +34,7 @@ export interface CardView {
 }
 
 /** A card of a job by itself. One that has not changed has the same view, so what is known of the view stays valid. */
-export const jobCard = memoLast(
+const jobCard = memoLast(
   (job: Job, language: InterfaceLanguage, site: Site): CardView =>
     viewOf({ job, others: [] }, language, site),
 );

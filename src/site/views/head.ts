@@ -1,4 +1,5 @@
 import type { Job, JobList } from '../../board/job.ts';
+import { memoLast } from '../../i18n/remember.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { jobVariants, type PageVariant, sortedVariants } from '../page/alternates.ts';
 import { jobDrawing } from '../sharing/social-card.ts';
@@ -14,10 +15,13 @@ export interface HeadView {
 /** Of pages that are not meant to be found, or that are there in one language alone. */
 export const bareHead: HeadView = { variants: [], job: null };
 
-export const jobHead = (job: Job, site: Site): HeadView => ({
-  variants: jobVariants(job),
-  job: { language: job.language, picture: site.socialPictures ? jobDrawing(job, site).address : null },
-});
+/** A job that has not changed has the same one. */
+export const jobHead = memoLast(
+  (job: Job, site: Site): HeadView => ({
+    variants: jobVariants(job),
+    job: { language: job.language, picture: site.socialPictures ? jobDrawing(job, site).address : null },
+  }),
+);
 
 /** Of a page that is there in several languages, at the address that `addressIn` gives. */
 export const languagesHead = <Language extends string>(

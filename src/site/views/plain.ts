@@ -1,6 +1,7 @@
-import type { Board } from '../../board/job.ts';
+import type { Board, Job } from '../../board/job.ts';
 import { jobsOf } from '../../board/lists/addresses.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
+import { memo } from '../../i18n/remember.ts';
 import { verifyAddress } from '../../settings/addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { litCountries } from '../map/lit-countries.ts';
@@ -41,10 +42,16 @@ export interface RowsView {
   rows: PackedRows;
 }
 
-export const rowsView = (language: InterfaceLanguage, board: Pick<Board, 'jobs'>, site: Site): RowsView => ({
-  kind: 'rows',
-  rows: boardRows(jobsOf(board, language, site), language, site),
-});
+export const rowsView = (language: InterfaceLanguage, board: Pick<Board, 'jobs'>, site: Site): RowsView =>
+  rowsOf(jobsOf(board, language, site), language, site);
+
+// Packing takes a while on a large board, and both the key and the file are made of it.
+const rowsOf = memo(
+  (jobs: readonly Job[], language: InterfaceLanguage, site: Site): RowsView => ({
+    kind: 'rows',
+    rows: boardRows(jobs, language, site),
+  }),
+);
 
 /** The base map, as data or as a picture. */
 export interface BaseMapView {

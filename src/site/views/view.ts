@@ -1,4 +1,4 @@
-import { keyOf, partKey } from '../keys.ts';
+import { keyOf, partText } from '../keys.ts';
 import type { ApplyView } from './apply.ts';
 import type { BoardView } from './board.ts';
 import type { ClosedJobView } from './closed-job.ts';
@@ -30,11 +30,11 @@ export type View =
   | BaseMapView
   | LookView;
 
-/** A hash of everything that a page shows of board and memory. Parts that have not changed are the same objects, and are hashed once. */
+/** A hash of everything that a page shows of board and memory. */
 export const viewKey = (view: View): string =>
   keyOf(
     Object.entries(view).flatMap(([name, part]) => [
       name,
-      typeof part === 'object' && part !== null ? partKey(part) : JSON.stringify(part),
+      typeof part === 'object' && part !== null ? partText(part) : JSON.stringify(part),
     ]),
   );
