@@ -2,13 +2,11 @@
 
 declare namespace App {
   interface Locals {
-    /** What is open now; every page prints from it. */
-    board: import('./board/job.ts').Board;
     settings: import('./settings/site-schema.ts').PageSettings;
-    /** Open, moved and closed jobs. */
-    memory: import('./board/memory.ts').Memory;
+    /** Everything that the page shows of the board. Missing where it shows nothing of it: on the outage page, and on that of an application. */
+    view?: import('./site/views/view.ts').View;
     /** What was found, on a board's page that the live site prints for a search. */
-    search?: import('./site/search/answer.ts').SearchAnswer;
+    search?: import('./site/views/search.ts').SearchView;
     /** What somebody has typed and what is wrong with it, on the page of a form that the live site prints for them. */
     apply?: import('./site/apply/fields.ts').ApplyState;
     /** How somebody's application stands, on its page that the live site prints for them. */

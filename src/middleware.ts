@@ -10,16 +10,17 @@ import { publicFolder } from './settings/site-folder.ts';
 import { contentType } from './site/entry.ts';
 import { pageBelow } from './site/page/page-below.ts';
 import { pageSettings, sitePartAt } from './site/site-parts.ts';
+import { localsAt } from './site/views/view-at.ts';
 
 /** Of a build it does not change; the dev server shows every site at its root. */
 let siteUrl: string | undefined;
 
 /**
- * Hands every page the board. Without one (dev server, service out of reach) the visitor gets the outage page. Pages of a
+ * Hands every page its view. Without a board (dev server, service out of reach) the visitor gets the outage page. Pages of a
  * static site below a path name that path; those of the live site get it where they are printed (site/print-page.ts).
  */
 export const onRequest = defineMiddleware(async (context, next) => {
-  if (context.locals.board) return next();
+  if (context.locals.settings) return next();
   const response = await answer(context, next);
   siteUrl ??= processSettings().environment.SITE_URL;
   if (basePath(siteUrl) === '' || !response.headers.get('content-type')?.startsWith('text/html'))
@@ -48,7 +49,7 @@ const answer = async (context: APIContext, next: MiddlewareNext): Promise<Respon
     if (made) return made;
     const { board, settings, memory } = now;
     const whole = { board, settings: pageSettings(settings), memory: memory.jobs };
-    Object.assign(context.locals, sitePartAt(pathname, whole));
+    Object.assign(context.locals, localsAt(pathname, sitePartAt(pathname, whole)));
   } catch (error) {
     context.locals.outage = error instanceof Error ? error.message : String(error);
     if (isPart) return new Response(context.locals.outage, { status: 503 });

@@ -1,12 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { boardLanguage, jobsOf } from '../board/lists/addresses.ts';
 import { isFromOwnPage } from '../front/sender.ts';
 import type { Route } from '../front/server.ts';
+import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { siteAt } from '../settings/brands.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import type { ApplicationState, ShownApplication } from '../site/apply/my-application.ts';
 import { type Printer, printPage } from '../site/print-page.ts';
+import { similarOpenJobs } from '../site/similar/similar-jobs.ts';
 import type { Site } from '../site/site.ts';
 import { pageSettings, type SitePart, sitePartAt } from '../site/site-parts.ts';
+import { type CardView, similarView } from '../site/views/card.ts';
 import { answer, answerUnread } from '../sync/http.ts';
 import type { Clock } from '../sync/timing.ts';
 import { type ApplicationPlace, applicationAddress, readApplicationAddress } from './application-address.ts';
@@ -107,11 +111,12 @@ export function createApplicationRoute(deps: ApplicationRouteDeps): Route {
       memory: now.memory.jobs,
       settings: pageSettings(settings),
     });
+    const job = jobOf(summary, part, language);
     const application: ShownApplication = {
-      ...{ reference, language },
+      ...{ reference, language, job },
       isClosed: request.url?.endsWith(closedQuery) === true,
       ...standingOf(summary, await outbox.audit(reference), isTooLate),
-      job: jobOf(summary, part, language),
+      similar: job ? similarTo(job.advertId, part, language) : [],
       variants: Object.fromEntries(
         place.site.languages.map((code) => [
           code,
@@ -119,7 +124,11 @@ export function createApplicationRoute(deps: ApplicationRouteDeps): Route {
         ]),
       ),
     };
-    const body = await printPage(deps.printer, { ...part, application }, { address: path, status: 200 });
+    const body = await printPage(
+      deps.printer,
+      { settings: part.settings, application },
+      { address: path, status: 200 },
+    );
     const headers = { 'content-type': 'text/html; charset=utf-8' };
     if (request.method === 'POST') {
       answerUnread(request, response, 409, Buffer.from(body).toString(), headers, clock);
@@ -205,4 +214,19 @@ function jobOf({ jobId }: Summary, { board }: SitePart, language: string): Shown
   if (!job) return null;
   const { advertId, displayTitle: title, address } = job;
   return { ...{ advertId, title, address }, language: job.language };
+}
+
+/** So many similar jobs make one row. */
+const mostSimilar = 2;
+
+/** Open jobs that resemble one, as the page in a language shows them. */
+function similarTo(
+  advertId: number,
+  { board, settings: { site } }: SitePart,
+  language: InterfaceLanguage,
+): readonly CardView[] {
+  const job = board.jobs.find((one) => one.advertId === advertId);
+  if (!job) return [];
+  const listed = jobsOf(board, boardLanguage(job, site), site);
+  return similarView(similarOpenJobs(job, listed), language, site, mostSimilar).cards;
 }

@@ -15,6 +15,8 @@ import { found } from '../site/lists/routes.ts';
 import { type Printer, printPage } from '../site/print-page.ts';
 import type { Site } from '../site/site.ts';
 import { pageSettings, type SitePart, sitePartAt } from '../site/site-parts.ts';
+import { applyView } from '../site/views/apply.ts';
+import { localsAt } from '../site/views/view-at.ts';
 import { answerUnread } from '../sync/http.ts';
 import type { Clock } from '../sync/timing.ts';
 import { checkedForm } from './check-form.ts';
@@ -222,10 +224,13 @@ export function createApplyPages(deps: ApplyPagesDeps): Route {
     return end(request, response, state.status, html, await printed(place, state));
   }
 
-  async function printed({ path, part, closed }: Place, state: ApplyState): Promise<string> {
+  async function printed({ path, part, language, closed }: Place, state: ApplyState): Promise<string> {
     const about = closed && { closed: { title: closed.title, language: closed.language } };
     const apply = { ...state, ...about };
-    const bytes = await printPage(printer, { ...part, apply }, { address: path, status: state.status });
+    // No page is at the address of a closed job's form.
+    const own = closed ? { view: applyView(null, language) } : {};
+    const locals = { ...localsAt(path, part), ...own, apply };
+    const bytes = await printPage(printer, locals, { address: path, status: state.status });
     return Buffer.from(bytes).toString();
   }
 }

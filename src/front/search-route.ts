@@ -14,21 +14,22 @@ import { isSearched } from '../site/lists/small-board.ts';
 import { noScriptAddress } from '../site/page/page-files.ts';
 import { type Printer, printPage } from '../site/print-page.ts';
 import {
-  type AskedPage,
   createSearches,
   foundAdverts,
   readSearch,
   type ShownFile,
   searchAnswer,
   searchLabel,
-  searchQuery,
 } from '../site/search/answer.ts';
+import { type AskedPage, searchQuery } from '../site/search/query.ts';
 import { searchAddress, searchFiles } from '../site/search/search-files.ts';
 import { readInclude, serverAnswer } from '../site/search/server-answer.ts';
 import { type AnswerInclude, writeInclude } from '../site/search/server-query.ts';
 import { hasPayFields } from '../site/search/typed-pay.ts';
 import type { Site as ShownSite } from '../site/site.ts';
 import { pageSettings, sitePartAt } from '../site/site-parts.ts';
+import { searchView } from '../site/views/search.ts';
+import { localsAt } from '../site/views/view-at.ts';
 import type { Front } from './front.ts';
 import { readTarget } from './request-target.ts';
 import { createByteCache } from './response-cache.ts';
@@ -109,8 +110,9 @@ export async function createSearchRoute(options: SearchRouteOptions): Promise<Ro
     }
     const jobs = jobsById(listed);
     if (place.as === 'page') {
-      const answer = { ...part, search: searchAnswer(engine, wanted, jobs, site) };
-      const bytes = await printPage(options.printer, answer, { address: place.board, status: 200 });
+      const answer = searchAnswer(engine, wanted, jobs, site);
+      const locals = { ...localsAt(place.board, part), search: searchView(answer, listed, language, site) };
+      const bytes = await printPage(options.printer, locals, { address: place.board, status: 200 });
       return { type: 'text/html; charset=utf-8', bytes };
     }
     const list = jobLists(part.board, site).find(({ address }) => address === place.board);

@@ -7,6 +7,8 @@ import { type SiteSecurity, siteSecurity } from '../site/hosts/security-headers.
 import { pageBelow } from '../site/page/page-below.ts';
 import { loadRenderer, type Renderer } from '../site/print-page.ts';
 import type { SiteKit } from '../site/site.ts';
+import { pageSettings } from '../site/site-parts.ts';
+import { localsAt } from '../site/views/view-at.ts';
 import {
   type CompiledSite,
   readCompiledEmbed,
@@ -31,7 +33,8 @@ function emptyPages(render: Renderer<App.Locals>): CompiledPages['emptyPage'] {
     if (known !== undefined) return pageBelow(known, siteUrl);
     const site = { ...settings.site, languages: [language], defaultLanguage: language };
     const home = new Request(new URL('/', siteUrl));
-    const page = await render(home, { board: nothing, memory: noMemory, settings: { ...settings, site } });
+    const part = { board: nothing, memory: noMemory, settings: pageSettings({ ...settings, site }) };
+    const page = await render(home, localsAt('/', part));
     const html = await page.text();
     made.set(language, html);
     return pageBelow(html, siteUrl);

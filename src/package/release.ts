@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 /** Where the next version is written down while it is made. */
 const coming = '## Unreleased';
 const changelogFile = 'docs/CHANGELOG.md';
+const themingFile = 'docs/theming.md';
 
 interface Release {
   version: string;
@@ -104,9 +105,14 @@ function writeVersion({ version }: Release, changelog: string): void {
   try {
     npm('version', version, '--no-git-tag-version', '--ignore-scripts');
     writeFileSync(join(folder, changelogFile), changelog);
+    // The table of components says since which version each is as it is.
+    const page = existsSync(join(folder, themingFile)) ? read(themingFile) : null;
+    if (page !== null)
+      writeFileSync(join(folder, themingFile), page.replace(/\| Unreleased \|$/gm, `| ${version} |`));
     git('commit', '--quiet', '--all', '--message', `Version ${version}`);
   } catch (error) {
-    git('checkout', '--quiet', '--', 'package.json', 'package-lock.json', changelogFile);
+    const theming = existsSync(join(folder, themingFile)) ? [themingFile] : [];
+    git('checkout', '--quiet', '--', 'package.json', 'package-lock.json', changelogFile, ...theming);
     throw error;
   }
 }

@@ -3,6 +3,27 @@ import { followed } from '../board/following.ts';
 import type { Job } from '../board/job.ts';
 import { memo } from '../i18n/remember.ts';
 
+const knownTexts = new WeakMap<object, string>();
+
+/** Shorter texts take less time to write again than to remember. */
+const worthHashing = 500;
+
+/**
+ * A text that is equal for equal data: its JSON, or a hash of that where it is long. What has not changed is the same
+ * object, which is written once.
+ *
+ * @param part plain data that never changes
+ */
+export function partText(part: object): string {
+  const known = knownTexts.get(part);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(part);
+  if (text.length < worthHashing) return text;
+  const key = keyOf(text);
+  knownTexts.set(part, key);
+  return key;
+}
+
 /** A hash of everything that is known of a job. Jobs that have not changed keep their object, so it is cheap. */
 export const jobKey = memo((job: Job): string => keyOf(JSON.stringify(job)));
 

@@ -7,9 +7,9 @@ import { canonicalPath, nextOldAddress, type OldAddress, oldAddressAt } from '..
 import type { Site } from '../settings/site-schema.ts';
 import { encodePath } from './hosts/escape.ts';
 import { movedLists } from './lists/moved-lists.ts';
-import { pageShown } from './page-at.ts';
 import type { SiteMemory } from './site-memory.ts';
 import { sitePartAt } from './site-parts.ts';
+import { viewAt } from './views/view-at.ts';
 
 /*
  * What becomes of addresses of the site that stood here before. Three rules: a page that is there goes before a row of
@@ -58,7 +58,7 @@ export function oldAddressSite(
 ): OldAddressSite {
   const settings = { site, content, environment: { SITE_URL: siteUrl } };
   const whole = { board, memory: memory.jobs, settings };
-  const isPage = (address: string) => pageShown(address, sitePartAt(address, whole)) !== undefined;
+  const isPage = (address: string) => viewAt(address, sitePartAt(address, whole)) !== undefined;
   return {
     memory: hostMemory(memory.jobs, site),
     lists: movedLists(board, site),

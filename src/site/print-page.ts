@@ -1,7 +1,6 @@
 import { basePath } from '../base/site-path.ts';
 import { remember } from '../i18n/remember.ts';
 import { pageBelow } from './page/page-below.ts';
-import type { SitePart } from './site-parts.ts';
 
 /** What browsers pass over, and complain about, when it stands in a page (CSP level 3, section 3.3). */
 const onlyInHeaders = /^(?:frame-ancestors|report-to|report-uri|sandbox)\b/;
@@ -66,20 +65,19 @@ export interface PrintFailure {
 /**
  * Prints the page of an address.
  *
- * @param part what it is printed from: one site's part of the whole, or the whole; with what was found, where it is a
- *   board's page that is printed for a search
+ * @param locals what it is printed from: its view, and the settings of its site
  * @throws {Error} when it is rendered with another status
  */
 export async function printPage(
   { render, policy }: Printer,
-  part: SitePart & Pick<App.Locals, 'search' | 'apply' | 'application'>,
+  locals: App.Locals,
   { address, status }: { address: string; status: number },
 ): Promise<Uint8Array<ArrayBuffer>> {
   // Astro knows the page for unknown addresses as `/404/`, and that of a brand by the name of its route.
   const path = address === '/404.html' ? '/404/' : address.replace(/404\.html$/, 'not_found/');
-  const { SITE_URL: siteUrl } = part.settings.environment;
+  const { SITE_URL: siteUrl } = locals.settings.environment;
   const request = new Request(new URL(path, siteUrl));
-  const response = await render(request, { ...part });
+  const response = await render(request, { ...locals });
   if (response.status !== status) {
     throw new Error(`${address} was rendered with status ${response.status} instead of ${status}.`);
   }

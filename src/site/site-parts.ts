@@ -24,8 +24,8 @@ export const pageSettings = memo(
   }),
 );
 
-/** Files that all sites of a host share, though they show something of the board. */
-const shared: ReadonlySet<string> = new Set(['/base-map.json', '/base-map.svg']);
+/** Pages that all sites of a host share, though they show something of the board. */
+export const sharedPages: ReadonlySet<string> = new Set(['/base-map.json', '/base-map.svg']);
 
 /**
  * The whole of a host, site by site: each has its own jobs, open and closed, and its own pages of the owner's. The
@@ -43,7 +43,7 @@ export function siteParts<Own extends SiteSettings>(whole: SitePart<Own>): reado
 
 /** The part that a path is printed from: that of the site in which it stands, or of the job that it once was. */
 export function sitePartAt<Own extends SiteSettings>(path: string, whole: SitePart<Own>): SitePart<Own> {
-  if (shared.has(path)) return whole;
+  if (sharedPages.has(path)) return whole;
   const { memory, settings } = whole;
   const { site } = settings;
   const at = closedSites(memory, site).get(path) ?? siteAt(path, site);

@@ -12,16 +12,14 @@ import { contentType, entryOf, type SiteEntry } from './entry.ts';
 import { jobsKey } from './keys.ts';
 import { movedLists } from './lists/moved-lists.ts';
 import { type MachineKit, machineRouter } from './machine-files.ts';
-import { litCountries } from './map/lit-countries.ts';
-import { siteFrame } from './map/map-frame.ts';
 import { type OldAnswer, oldAnswerAt } from './old-addresses.ts';
-import { addressesOfPages, type PageShown, pageShown } from './page-at.ts';
 import { inSteps } from './pause.ts';
 import { type Printer, printPage } from './print-page.ts';
 import { rowFacts } from './rows/row-facts.ts';
 import { similarSteps } from './similar/similar-jobs.ts';
 import { changeSteps, type SiteMemory } from './site-memory.ts';
-import { pageSettings, type SitePart, sitePartAt, siteParts } from './site-parts.ts';
+import { pageSettings, type SitePart, sharedPages, sitePartAt, siteParts } from './site-parts.ts';
+import { addressesOfPages, keyOfPage, viewAt } from './views/view-at.ts';
 
 /** A board, the settings and the compiled pages. Knows every address of the site. Immutable. */
 export interface Site {
@@ -113,13 +111,17 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
 
   function pageAt(address: string): SiteEntry | undefined {
     const part = sitePartAt(address, whole);
-    const shown = shownAt(address, part);
-    if (!shown) return undefined;
-    const { status = 200, key } = shown;
+    const page = viewAt(address, part);
+    if (!page) return undefined;
+    const { status } = page;
+    let key: string | undefined;
     return {
       ...entryOf({ address, type: contentType(address), status }),
-      key: () => base + key(),
-      print: () => printPage(kit, part, { address, status }),
+      key() {
+        key ??= base + keyOfPage(page);
+        return key;
+      },
+      print: () => printPage(kit, { settings: part.settings, view: page.view() }, { address, status }),
     };
   }
 
@@ -187,11 +189,6 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
     },
     prepareToSave: () => inSteps(changeSteps(memory)),
   };
-
-  function shownAt(address: string, part: SitePart): PageShown | undefined {
-    if (sharedPages.includes(address)) return { key: () => frameKey(board) };
-    return pageShown(address, part);
-  }
 }
 
 /** The jobs of a list that the list before it does not have. */
@@ -232,10 +229,3 @@ function filesOf(
   }
   return files;
 }
-
-/** Pages that all sites of a host share. */
-const sharedPages: readonly string[] = ['/base-map.json', '/base-map.svg'];
-
-const frameKey = memo(({ jobs }: Board): string =>
-  keyOf(JSON.stringify([siteFrame(jobs), litCountries(jobs)])),
-);

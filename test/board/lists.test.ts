@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Job, type JobList, type Place, placeFacet } from '../../src/board/job.ts';
 import { jobsOf } from '../../src/board/lists/addresses.ts';
 import { addresses } from '../../src/board/lists/all-addresses.ts';
-import { jobLists, listAddressOf } from '../../src/board/lists/lists.ts';
+import { facetsOfBoard, jobLists, listAddressOf } from '../../src/board/lists/lists.ts';
 import { facetNames } from '../../src/i18n/terms.ts';
 import { sampleJob } from '../site/job-sample.ts';
 import { siteOf } from './samples.ts';
@@ -193,7 +193,7 @@ test('a fact of a job leads to its list, whatever its spelling', () => {
   );
   const [first, second, , last] = board.jobs;
   const to = (job: Job | undefined, name: (typeof facetNames)[number], value?: string) =>
-    job && listAddressOf(job, name, board, site, value);
+    job && listAddressOf(job, name, facetsOfBoard(board, 'pl', site), site, value);
   expect(to(first, 'place')).toBe('/jobs/in/lodz/');
   expect(to(second, 'place')).toBe('/jobs/in/lodz/');
   expect(to(first, 'field')).toBe('/jobs/field/it/');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../src/board/job.ts';
+import { boardLanguage } from '../../src/board/lists/addresses.ts';
 import { facetsOfBoard, jobLists, listAddressOf, listVariants } from '../../src/board/lists/lists.ts';
 import { townCount } from '../../src/board/lists/place-lists.ts';
 import { makeBoard } from '../../src/board/make-board.ts';
@@ -115,7 +116,10 @@ describe('two towns of one name', () => {
   test('each job leads to its own, and no other relies on the name alone', () => {
     const leads = board.jobs
       .toSorted((one, other) => one.advertId - other.advertId)
-      .map((job) => listAddressOf(job, 'place', board, site));
+      .map((job) => {
+        const lists = facetsOfBoard(board, boardLanguage(job, site), site);
+        return listAddressOf(job, 'place', lists, site);
+      });
     expect(leads).toEqual([
       '/jobs/in/cambridge-gb/',
       '/jobs/in/cambridge-gb/',

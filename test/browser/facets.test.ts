@@ -1,4 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
+import type { Board } from '../../src/board/job.ts';
 import { addresses } from '../../src/board/lists/all-addresses.ts';
 import { makeBoard } from '../../src/board/make-board.ts';
 import { noMemory } from '../../src/board/memory.ts';
@@ -8,6 +9,7 @@ import siteConfig from '../../src/sample/site.config.ts';
 import { postSchema } from '../../src/service/wire/post.ts';
 import { loadSettings } from '../../src/settings/load.ts';
 import { loadRenderer } from '../../src/site/print-page.ts';
+import { localsAt } from '../../src/site/views/view-at.ts';
 import { generatePosts } from '../../src/standin/generator/generate.ts';
 import { faultsInEveryLook, overflow } from './axe.ts';
 import { browserTest, open, useBrowser } from './browser.ts';
@@ -176,8 +178,11 @@ describe('the compiled pages', async () => {
   });
   const { entry } = await readCompiledSite(inject('compiled'));
   const render = await loadRenderer(entry);
-  const get = (address: string) =>
-    render(new Request(`https://careers.example${address}`), { board, settings, memory: noMemory });
+  const get = (address: string, shown: Board = board) =>
+    render(
+      new Request(`https://careers.example${address}`),
+      localsAt(address, { board: shown, settings, memory: noMemory }),
+    );
 
   test('answer 404 where no list stands', async () => {
     for (const address of [
@@ -188,14 +193,7 @@ describe('the compiled pages', async () => {
       '/jobs/in/',
     ])
       expect((await get(address)).status, address).toBe(404);
-    expect(
-      (
-        await render(new Request('https://careers.example/jobs/'), {
-          board: { ...board, jobs: [] },
-          settings,
-        })
-      ).status,
-    ).toBe(404);
+    expect((await get('/jobs/', { ...board, jobs: [] })).status).toBe(404);
   });
 
   test('print lists whose addresses end like those of other pages', async () => {
@@ -211,9 +209,7 @@ describe('the compiled pages', async () => {
     const large = { ...board, jobs: many };
     const lists = named.map((name) => `/jobs/in/${name.toLowerCase()}/`);
     for (const address of ['/page/404/', '/page/403/', '/jobs/in/404/page/2/', ...lists]) {
-      const page = await render(new Request(`https://careers.example${address}`), {
-        ...{ board: large, settings, memory: noMemory },
-      });
+      const page = await get(address, large);
       expect(page.status, address).toBe(200);
       const shown = cardsOf(await page.text()).filter((card) => card?.endsWith('-x/'));
       expect(new Set(shown).size, address).toBe(50);

@@ -6,6 +6,7 @@ import { readCompiledSite } from '../../src/live/compiled-site.ts';
 import site from '../../src/sample/site.config.ts';
 import { loadSettings } from '../../src/settings/load.ts';
 import { loadRenderer } from '../../src/site/print-page.ts';
+import { localsAt } from '../../src/site/views/view-at.ts';
 import { sampleJob } from '../site/job-sample.ts';
 
 const settings = loadSettings(
@@ -22,8 +23,10 @@ const text = (heading: string | null, html = '<p>Words.</p>') => ({ field: 'desc
 /** The page of the first of some jobs. */
 async function pageOf(...jobs: Job[]): Promise<string> {
   const board: Board = { at: '2026-11-21T08:00:00Z', jobs, upcoming: [], problems: [] };
-  const request = new Request(`https://careers.example${jobs[0]?.address}`);
-  const response = await render(request, { board, memory: remember(noMemory, board), settings });
+  const address = jobs[0]?.address ?? '';
+  const request = new Request(`https://careers.example${address}`);
+  const locals = localsAt(address, { board, memory: remember(noMemory, board), settings });
+  const response = await render(request, locals);
   expect(response.status).toBe(200);
   return response.text();
 }

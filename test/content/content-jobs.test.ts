@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../src/board/job.ts';
 import { jobsOf } from '../../src/board/lists/addresses.ts';
+import { jobLists } from '../../src/board/lists/lists.ts';
 import type { ContentPage, JobCriteria } from '../../src/settings/content/content-page.ts';
 import { contentJobs, contentKey } from '../../src/site/lists/content-jobs.ts';
-import { listAt } from '../../src/site/lists/list-pages.ts';
 import { siteOf } from '../board/samples.ts';
 import { sampleJob } from '../site/job-sample.ts';
 import { noCriteria } from './no-criteria.ts';
@@ -137,7 +137,7 @@ describe('jobs by criteria', () => {
         const top = all.filter(({ highlighted }) => highlighted).slice(0, 3);
         const ordered = [...top, ...all.filter((job) => !top.includes(job))];
         expect(shown.map(({ job }) => job)).toEqual(ordered.slice(0, criteria.limit));
-        const list = listAt(address, board, site)?.list;
+        const list = jobLists(board, site).find((one) => one.address === address);
         expect(list).toBeDefined();
         if (isExact) expect(list?.jobs).toEqual(all);
       }),

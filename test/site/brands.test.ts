@@ -5,7 +5,7 @@ import { addresses } from '../../src/board/lists/all-addresses.ts';
 import { cardsOf } from '../../src/board/recruitments.ts';
 import { sitesOf } from '../../src/board/sites.ts';
 import { readSocialFonts } from '../../src/live/fonts.ts';
-import { rootOf } from '../../src/settings/addresses.ts';
+import { boardAddress, rootOf } from '../../src/settings/addresses.ts';
 import { hostSites } from '../../src/settings/brands.ts';
 import type { ContentPage } from '../../src/settings/content/content-page.ts';
 import type { Settings } from '../../src/settings/site-schema.ts';
@@ -16,7 +16,6 @@ import { bytesOf } from '../../src/site/machine-file.ts';
 import { type MachineKit, machineFiles } from '../../src/site/machine-files.ts';
 import { brandBoards } from '../../src/site/page/brand-boards.ts';
 import { brandLinks } from '../../src/site/page/footer-links.ts';
-import { pageKeys } from '../../src/site/page-keys.ts';
 import { emptyMemory, rememberSite } from '../../src/site/site-memory.ts';
 import { sitePartAt, siteParts } from '../../src/site/site-parts.ts';
 import { noCriteria } from '../content/no-criteria.ts';
@@ -29,6 +28,7 @@ import {
   sampleSites,
   siteUrl,
 } from './brand-sample.ts';
+import { keysOfPages } from './page-views.ts';
 
 const posts = brandPosts(48);
 const { privateKey } = generateKeyPairSync('ed25519');
@@ -290,7 +290,7 @@ test('the main board says how many jobs each brand has, and changes with that nu
   for (const other of others) expect(brandsOf(other)).toEqual([]);
   const keyOf = (parts: ReturnType<typeof partsOf>) => {
     const [{ board, memory, settings: own } = main] = parts;
-    return pageKeys(board, memory, own.site).board('de', 1);
+    return keysOfPages(board, own.site, memory)(boardAddress('de', own.site));
   };
   const velo = others.find((one) => one.settings.site.brand === 'velo');
   const gone = velo && jobsOf(velo.board, 'de', velo.settings.site)[0];

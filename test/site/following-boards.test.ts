@@ -5,13 +5,16 @@ import type { Job } from '../../src/board/job.ts';
 import { sameLists } from '../../src/board/list-items.ts';
 import { jobsOf } from '../../src/board/lists/addresses.ts';
 import { addresses } from '../../src/board/lists/all-addresses.ts';
-import { jobLists } from '../../src/board/lists/lists.ts';
+import { facetsOfBoard, jobLists, listVariants } from '../../src/board/lists/lists.ts';
+import { dictionaryOf } from '../../src/i18n/translate.ts';
 import type { JobCriteria } from '../../src/settings/content/content-page.ts';
 import type { Site } from '../../src/settings/site-schema.ts';
+import { browseGroups, linkOf } from '../../src/site/lists/browse.ts';
 import { contentJobs } from '../../src/site/lists/content-jobs.ts';
-import { boardShows, indexShows, listShows } from '../../src/site/lists/siblings.ts';
+import { siblingsOf } from '../../src/site/lists/siblings.ts';
 import { facetColumns } from '../../src/site/rows/facet-columns.ts';
 import { boardRows } from '../../src/site/rows/pack-rows.ts';
+import { indexView } from '../../src/site/views/index-page.ts';
 import { siteOf } from '../board/samples.ts';
 import { noCriteria } from '../content/no-criteria.ts';
 import { sampleJob } from './job-sample.ts';
@@ -32,10 +35,13 @@ function told(board: { jobs: readonly Job[] }, site: Site): unknown {
   return {
     addresses: addresses(board, site).map(({ kind, address }) => `${kind} ${address}`),
     lists: jobLists(board, site).map((list) => [list.address, list.facet, ids(list.jobs)]),
-    shows: jobLists(board, site).map((list) => listShows(list, board, site)),
+    shows: jobLists(board, site).map((list) => [
+      listVariants(list, jobLists(board, site)).map(linkOf),
+      siblingsOf(list, facetsOfBoard(board, list.language, site).lists),
+    ]),
     boards: languages.map((language) => [
-      boardShows(language, board, site),
-      indexShows(language, board, site),
+      browseGroups(facetsOfBoard(board, language, site).lists, dictionaryOf(language, site)),
+      indexView(language, board, site),
       ids(jobsOf(board, language, site)),
       facetColumns(jobsOf(board, language, site), language, site),
       boardRows(jobsOf(board, language, site), language, site),

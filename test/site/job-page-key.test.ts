@@ -4,13 +4,13 @@ import type { Board, Job } from '../../src/board/job.ts';
 import { boardLanguage, jobsOf } from '../../src/board/lists/addresses.ts';
 import { byNewest } from '../../src/board/make-board.ts';
 import { noMemory, postedAt, remember } from '../../src/board/memory.ts';
-import { factLists } from '../../src/site/job/facts.ts';
-import { pageKeys } from '../../src/site/page-keys.ts';
-import { rowKey } from '../../src/site/rows/pack-rows.ts';
+import type { InterfaceLanguage } from '../../src/i18n/languages.ts';
+import { factLists, jobLine } from '../../src/site/job/facts.ts';
 import { otherPlaces } from '../../src/site/similar/other-places.ts';
 import { similarOpenJobs } from '../../src/site/similar/similar-jobs.ts';
 import { siteOf } from '../board/samples.ts';
 import { sampleJob } from './job-sample.ts';
+import { keysOfPages } from './page-views.ts';
 
 const site = siteOf();
 const boardOf = (jobs: readonly Job[]): Board => ({
@@ -20,16 +20,22 @@ const boardOf = (jobs: readonly Job[]): Board => ({
   problems: [],
 });
 const keysOf = (board: Board) => {
-  const { open } = pageKeys(board, remember(noMemory, board), site);
-  return new Map(board.jobs.map((job) => [job.advertId, open(job)]));
+  const keyOf = keysOfPages(board, site);
+  return new Map(board.jobs.map((job) => [job.advertId, keyOf(job.address)]));
 };
+
+/** What a card says of a job. */
+const cardTexts = (job: Job, language: InterfaceLanguage) => [
+  ...[job.displayTitle, job.language, job.address, job.highlighted, job.fields[0], job.pay],
+  ...[jobLine(job, language, site), job.validFrom, job.validThrough, job.deadline],
+];
 
 /** Everything that a job's page takes from the board. */
 function shownBy(job: Job, board: Board): string {
   const language = boardLanguage(job, site);
   const listed = jobsOf(board, language, site);
   const { jobs, are } = similarOpenJobs(job, listed);
-  const cards = [are, ...jobs.map((other) => rowKey(other, language, site))];
+  const cards = [are, ...jobs.slice(0, 3).map((other) => cardTexts(other, language))];
   const posted = postedAt(remember(noMemory, board), job);
   return JSON.stringify([
     job,

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Board } from '../../src/board/job.ts';
-import { noMemory, remember } from '../../src/board/memory.ts';
-import { pageKeys } from '../../src/site/page-keys.ts';
 import { siteOf } from '../board/samples.ts';
 import { sampleJob } from './job-sample.ts';
+import { keysOfPages } from './page-views.ts';
 
 test('a board that the server searches from now on has other pages', () => {
   const board: Board = {
@@ -15,8 +14,8 @@ test('a board that the server searches from now on has other pages', () => {
     problems: [],
   };
   const keysUpTo = (searchInBrowserUpTo: number) => {
-    const keys = pageKeys(board, remember(noMemory, board), siteOf({ searchInBrowserUpTo }));
-    return { board: keys.board('pl', 1), map: keys.map('pl'), notFound: keys.notFound('pl') };
+    const keyOf = keysOfPages(board, siteOf({ searchInBrowserUpTo }));
+    return { board: keyOf('/'), map: keyOf('/map/'), notFound: keyOf('/404.html') };
   };
   const inBrowser = keysUpTo(3);
   const atServer = keysUpTo(2);

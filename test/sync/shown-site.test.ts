@@ -25,11 +25,16 @@ const at = '2026-11-22T08:00:00Z';
 const titled = (title: string): Board =>
   boardOf([jobOf(3, { title, displayTitle: title, address: `/jobs/3-${title}/` }), jobOf(2)], at);
 
-/** A page that says the titles of all jobs. */
-const render: SiteKit['render'] = async (request, { board }) => {
+/** A page that says the titles of the jobs that it shows. */
+const render: SiteKit['render'] = async (request, { view }) => {
   const { pathname } = new URL(request.url);
-  const isOpen = !pathname.startsWith('/jobs/') || board.jobs.some(({ address }) => address === pathname);
-  const titles = isOpen ? board.jobs.map(({ displayTitle }) => displayTitle).join(', ') : 'closed';
+  const isOpen = view?.kind !== 'closed';
+  const cards =
+    view?.kind === 'job' ? view.similar.cards : view && 'cards' in view ? [view.cards].flat() : [];
+  const own = view?.kind === 'job' ? [view.job.displayTitle] : [];
+  const titles = isOpen
+    ? [...own, ...cards.map((card) => ('title' in card ? card.title : ''))].join(', ')
+    : 'closed';
   return new Response(`<html><head></head><body>${titles}</body></html>`, {
     status: pathname.endsWith('/404/') ? 404 : isOpen ? 200 : 410,
     headers: { 'content-type': 'text/html; charset=utf-8' },

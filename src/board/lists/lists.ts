@@ -5,7 +5,7 @@ import { boardAddress } from '../../settings/addresses.ts';
 import { ownFacets } from '../../settings/facets.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { type Board, type FacetName, type Job, type JobList, placeFacet, placesOf } from '../job.ts';
-import { boardLanguage, jobsOf } from './addresses.ts';
+import { jobsOf } from './addresses.ts';
 import { type BoardPlace, type FacetLists, facetLists, facetValues } from './facet-lists.ts';
 
 type ListSite = Pick<
@@ -58,16 +58,16 @@ export const boardPlace = memo(
  * Where the list stands that a fact of a job leads to: `/jobs/in/lodz/`; `null` where the job has no such value, or
  * every job of its board has it.
  *
+ * @param lists of the job's board
  * @param value the value as the job has it; without one, the first that it has
  */
 export function listAddressOf(
   job: Job,
   name: FacetName,
-  board: Pick<Board, 'jobs'>,
-  site: ListSite,
-  value: string = facetValues(job, name, site.companies)[0] ?? '',
+  { byValue, places }: FacetLists,
+  { companies }: Pick<ListSite, 'companies'>,
+  value: string = facetValues(job, name, companies)[0] ?? '',
 ): string | null {
-  const { byValue, places } = facetsOfBoard(board, boardLanguage(job, site), site);
   if (name === 'place') {
     const place = placesOf(job).find((one) => placeFacet({ place: one }) === value);
     return (place && places.of(place)?.address) ?? null;

@@ -1,7 +1,7 @@
-import type { Board } from '../../board/job.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import type { BlockOf, BlockType } from '../../settings/content/blocks.ts';
 import type { Site } from '../../settings/site-schema.ts';
+import type { BlocksView } from '../../site/views/blocks.ts';
 
 /** Where a block stands, and what it may print from. */
 export interface BlockPlace {
@@ -12,8 +12,9 @@ export interface BlockPlace {
   /** The page's title. */
   title: string;
   language: InterfaceLanguage;
-  board: Board;
   site: Site;
+  /** What the blocks of its page show of the board. */
+  shown: BlocksView;
 }
 
 /** What the component of a block gets. The text below the front matter comes in its slot. */

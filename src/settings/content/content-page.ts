@@ -42,6 +42,8 @@ export interface ContentPage {
   jobs: readonly JobCriteria[];
   /** What its blocks show on a map. */
   points: readonly (readonly [latitude: number, longitude: number])[];
+  /** Whether blocks of it are below the list of the board too. Absent = none is. */
+  onBoard?: true;
   /** SHA-256 of its file. */
   hash: string;
 }

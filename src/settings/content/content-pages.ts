@@ -9,6 +9,7 @@ import type { Block } from './blocks.ts';
 import { type ContentFile, pagesFolder } from './content-file.ts';
 import type { ContentPage, JobCriteria } from './content-page.ts';
 import { faultsOf, frontMatterOf, pageSchema } from './front-matter.ts';
+import { isOnBoard } from './on-other-pages.ts';
 
 /** What a page's file says of it; where it stands is left to the site (content-pages.ts). */
 export interface ContentEntry extends Omit<ContentPage, 'address'> {
@@ -80,6 +81,7 @@ function entryOf(
     brand,
     jobs: data.blocks.flatMap(criteriaIn),
     points: data.blocks.flatMap(pointsIn),
+    ...(data.blocks.some(isOnBoard) && { onBoard: true }),
     // However its lines end: the same page on every machine.
     hash: digest('sha256', file.text.replaceAll('\r\n', '\n'), 'base64url'),
   };

@@ -54,8 +54,9 @@ export function blocksElsewhere(
   };
 }
 
-/** The hero is above the list. */
-const isOnBoard = (block: Block): boolean => block.type !== 'hero' && 'onBoard' in block && block.onBoard;
+/** Whether a block is below the list of the board. The hero is above it. */
+export const isOnBoard = (block: Block): boolean =>
+  block.type !== 'hero' && 'onBoard' in block && block.onBoard;
 
 /** The picture that the owner's first team of one of these fields of work has. */
 function pictureOf(

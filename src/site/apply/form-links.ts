@@ -4,6 +4,9 @@ import { hasOwnForm, jobApplyAddress } from '../../board/lists/addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import type { Form } from './form.ts';
 
+/** Path of the site's own form of a job. */
+export const formAddress = ({ address }: Pick<Job, 'address'>): string => jobApplyAddress(address);
+
 /** Where a visitor applies for a job. */
 export interface ApplyLink {
   /** A path of the site, or the whole address of the service's form; `null` where there is none. */

@@ -1,4 +1,5 @@
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
+import type { CardView } from '../views/card.ts';
 
 /** How an application stands, as its sender sees it. */
 export type ApplicationState =
@@ -16,6 +17,8 @@ export interface ShownApplication {
   reference: string;
   /** The job; `null` where it is for none, or for one that is not open any more. */
   job: { advertId: number; title: string; language: string; address: string } | null;
+  /** Open jobs that resemble it. */
+  similar: readonly CardView[];
   language: InterfaceLanguage;
   state: ApplicationState;
   /** What has become of it, with milliseconds since 1970, in that order. */

@@ -1,6 +1,7 @@
 import { openingsOption } from '../../board/facts.ts';
 import { type Board, type Job, type Place, placeFacet, placesOf } from '../../board/job.ts';
-import { listAddressOf } from '../../board/lists/lists.ts';
+import { boardLanguage } from '../../board/lists/addresses.ts';
+import { facetsOfBoard, listAddressOf } from '../../board/lists/lists.ts';
 import { remoteCountries } from '../../board/places/remote.ts';
 import { placesIn } from '../../board/places/town-names.ts';
 import type { Card } from '../../board/recruitments.ts';
@@ -8,6 +9,7 @@ import { countryName } from '../../i18n/countries.ts';
 import type { Dictionary } from '../../i18n/dictionary.ts';
 import { formatDay, formatPay, formatPlaces } from '../../i18n/format.ts';
 import { type InterfaceLanguage, localeOf } from '../../i18n/languages.ts';
+import type { BuiltInFacet } from '../../i18n/terms.ts';
 import { dictionaryOf, languageName } from '../../i18n/translate.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { severalPlaces } from '../search/card-rows.ts';
@@ -25,6 +27,14 @@ export function placeLines(place: Place): string[] {
 /** "8e Arrondissement" and "4" stand behind their city as they are, "(Mokotów)" in brackets. */
 const districtOf = ({ district = '' }: Place): string =>
   district === '' || /^(?:\d|[IVX]+\b)/.test(district) ? district : `(${district})`;
+
+/** The first place of a job, as the page's language calls it. */
+export const headPlace = (job: Pick<Job, 'place'>, language: InterfaceLanguage): Place | null =>
+  placesIn(job, language).place;
+
+/** The place or places of a job in a few words, as the page's language calls them; `''` = not known. */
+export const placeText = (job: Pick<Job, 'place' | 'morePlaces'>, language: InterfaceLanguage): string =>
+  formatPlaces(placesIn(job, language));
 
 /** Where a job is as its facts say it: its one place line by line, or several, a line each. */
 function factPlaces(job: Pick<Job, 'place' | 'morePlaces'>): string[] {
@@ -160,8 +170,8 @@ export type FactLists = Partial<Record<FactRow['name'], readonly (string | null)
 
 /** Where the facts of a job's page lead: to the lists of the same place, field, employment type and so on. */
 export function factLists(job: Job, board: Pick<Board, 'jobs'>, site: Site): FactLists {
-  const list = (name: Parameters<typeof listAddressOf>[1], value?: string) =>
-    listAddressOf(job, name, board, site, value);
+  const lists = facetsOfBoard(board, boardLanguage(job, site), site);
+  const list = (name: BuiltInFacet, value?: string) => listAddressOf(job, name, lists, site, value);
   return {
     place: placesOf(job).map((place) => list('place', placeFacet({ place }))),
     fieldOfWork: job.fields.map((field) => list('field', field)),
@@ -183,8 +193,7 @@ export function cardLine(card: Card, language: InterfaceLanguage, site: Site): s
 
 /** The place or places of a card, `''` = not known, and its other short facts. */
 export const cardParts = ({ job, others }: Card, language: InterfaceLanguage, site: Site) => ({
-  where:
-    others.length === 0 ? formatPlaces(placesIn(job, language)) : placesOfCard({ job, others }, language),
+  where: others.length === 0 ? placeText(job, language) : placesOfCard({ job, others }, language),
   facts: otherFacts(job, dictionaryOf(language, site)),
 });
 

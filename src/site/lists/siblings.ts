@@ -1,13 +1,7 @@
-import type { Board, JobList, Point } from '../../board/job.ts';
-import { facetsOfBoard, jobLists, listVariants } from '../../board/lists/lists.ts';
+import type { JobList, Point } from '../../board/job.ts';
 import { levelOf } from '../../board/places/place-addresses.ts';
-import { cardsOf } from '../../board/recruitments.ts';
-import type { InterfaceLanguage } from '../../i18n/languages.ts';
-import { memo, memoLast } from '../../i18n/remember.ts';
-import { dictionaryOf } from '../../i18n/translate.ts';
-import { indexAddress } from '../../settings/addresses.ts';
-import type { Site } from '../../settings/site-schema.ts';
-import { browseGroups, byCount, linkOf } from './browse.ts';
+import { memo } from '../../i18n/remember.ts';
+import { byCount, linkOf } from './browse.ts';
 
 /** The list of a place that is on the map. */
 export interface PlacedList {
@@ -132,36 +126,3 @@ const siblingOf = ({ address, facet }: JobList): Sibling => ({ address, label: f
 /** Where a place is: the point of its first job that has one. */
 const pointOf = ({ jobs }: JobList): Point | null =>
   jobs.find(({ place }) => place?.point)?.place?.point ?? null;
-
-type Jobs = Pick<Board, 'jobs'>;
-
-/** A text that changes with what every page of a facet's list shows beside its cards. */
-export const listShows = (list: JobList, board: Jobs, site: Site): string =>
-  shownOf(list, jobLists(board, site), facetsOfBoard(board, list.language, site).lists);
-
-const shownOf = memoLast((list: JobList, all: readonly JobList[], own: readonly JobList[]): string => {
-  const variants = listVariants(list, all).map(linkOf);
-  return JSON.stringify([list.facet, cardsOf(list.jobs).length, variants, siblingsText(list, own)]);
-});
-
-/** A list belongs to the lists of one board, which are its siblings for as long as it is there. */
-const siblingsText = memoLast((list: JobList, own: readonly JobList[]): string =>
-  JSON.stringify(siblingsOf(list, own)),
-);
-
-/** A text that changes with what every page of a board shows of its lists. */
-export function boardShows(language: InterfaceLanguage, board: Jobs, site: Site): string {
-  return JSON.stringify(
-    browseGroups(facetsOfBoard(board, language, site).lists, dictionaryOf(language, site)),
-  );
-}
-
-/** A text that changes with what the index of a language shows: all of its lists, and which languages have one. */
-export function indexShows(language: InterfaceLanguage, board: Jobs, site: Site): string {
-  const indexes = site.languages.filter((code) => facetsOfBoard(board, code, site).lists.length > 0);
-  const { lists } = facetsOfBoard(board, language, site);
-  return JSON.stringify([
-    lists.map((list) => [list.facet?.name, linkOf(list)]),
-    indexes.map((code) => indexAddress(code, site)),
-  ]);
-}

@@ -24,6 +24,14 @@ export interface PagePicture extends Omit<MapPicture, 'dots'> {
   dots: readonly LinkedDot[];
 }
 
+/** As much of a picture as a page prints. */
+export type ShownPicture = Pick<PagePicture, 'viewBox' | 'aspect' | 'dots' | 'countries'>;
+
+/** The same object each time for the same picture. */
+export const shownPicture = memo(
+  ({ viewBox, aspect, dots, countries }: PagePicture): ShownPicture => ({ viewBox, aspect, dots, countries }),
+);
+
 /** Width divided by height of the map beside a list: low where it has one place to show. */
 const besideList = (picture: Pick<MapPicture, 'dots'>) => (picture.dots.length > 1 ? 0.85 : 1.5);
 
@@ -105,16 +113,16 @@ interface Office {
   point?: Point | undefined;
 }
 
-/** A picture of the offices that lie on the site's base map; `null` where none does. */
+/** A picture of the offices that lie on the site's base map; `null` where none does. @param onMap points that do */
 export function officeMap(
   offices: readonly Office[],
-  { jobs }: Pick<Board, 'jobs'>,
+  onMap: readonly Point[],
   language: InterfaceLanguage,
   aspect: number,
 ): (PagePicture & { titles: readonly string[] }) | null {
-  const frame = siteFrame(jobs);
+  const isOnMap = (point: Point) => onMap.some((one) => one[0] === point[0] && one[1] === point[1]);
   const placed = offices.flatMap(({ title, point }) =>
-    point && isInFrame(point, frame) ? [{ town: title, point, count: 1 }] : [],
+    point && isOnMap(point) ? [{ town: title, point, count: 1 }] : [],
   );
   if (placed.length === 0) return null;
   const picture = mapPicture(placed, aspect, { countries: countriesIn(language, new Set()) });
@@ -129,8 +137,15 @@ export function officeMap(
 const isInFrame = ([latitude, longitude]: Point, frame: MapBounds): boolean =>
   intersects({ west: longitude, south: latitude, east: longitude, north: latitude }, frame);
 
+/** Those of some points that lie on the site's base map. */
+export function onBaseMap(points: readonly Point[], board: Pick<Board, 'jobs'>): Point[] {
+  if (points.length === 0) return [];
+  const frame = siteFrame(board.jobs);
+  return points.filter((point) => isInFrame(point, frame));
+}
+
 /** Which of some points lie on the site's base map, one letter each. */
 export function pointsOnMap(points: readonly Point[], board: Pick<Board, 'jobs'>): string {
-  const frame = siteFrame(board.jobs);
-  return points.map((point) => (isInFrame(point, frame) ? 'y' : 'n')).join('');
+  const found = new Set(onBaseMap(points, board));
+  return points.map((point) => (found.has(point) ? 'y' : 'n')).join('');
 }

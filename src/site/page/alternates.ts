@@ -24,8 +24,11 @@ export interface AlternatesContext {
   content?: readonly ContentPage[] | undefined;
 }
 
-interface Variant {
+/** A page in one of its languages. */
+export interface PageVariant {
+  /** BCP 47. */
   language: string;
+  /** Path. */
   address: string;
 }
 
@@ -45,6 +48,15 @@ export function alternatesAt(address: string, context: AlternatesContext): reado
   const variants = job
     ? jobVariants(job)
     : (pageVariants(board, site).get(address) ?? ownerVariants(address, content));
+  return alternatesOf(variants, context);
+}
+
+/** The links of a page to its variants. @param variants itself included, sorted by language */
+export function alternatesOf(
+  variants: readonly PageVariant[],
+  context: Pick<AlternatesContext, 'site' | 'siteUrl'>,
+): readonly Alternate[] {
+  const { site } = context;
   if (variants.length < 2) return [];
   const links = variants.map((variant) => ({
     hreflang: variant.language,
@@ -56,36 +68,41 @@ export function alternatesAt(address: string, context: AlternatesContext): reado
   return standard ? [...links, { hreflang: 'x-default', href: standard.href }] : links;
 }
 
-/** Where two are in one language nobody can say which is meant: neither is a variant, the others still are. */
-function jobVariants(job: Job): readonly Variant[] {
+/** A job in every language. Where two are in one language nobody can say which is meant: neither is a variant, the others still are. */
+export function jobVariants(job: Job): readonly PageVariant[] {
   if (job.translations.length === 0) return [];
-  const byTag = Map.groupBy<string, Variant>([job, ...job.translations], ({ language }) =>
+  const byTag = Map.groupBy<string, PageVariant>([job, ...job.translations], ({ language }) =>
     language.toLowerCase(),
   );
   const clear = [...byTag.values()].filter((same) => same.length === 1).flat();
-  return clear.includes(job) ? sorted(clear) : [];
+  // The job itself would bring all that is known of it.
+  return clear.includes(job)
+    ? sortedVariants(clear.map(({ language, address }) => ({ language, address })))
+    : [];
 }
 
 /** The variants of every page that is no job's, by its address. Every page asks for them. */
-const pageVariants = memo((board: Board, site: Site): ReadonlyMap<string, readonly Variant[]> => {
+const pageVariants = memo((board: Board, site: Site): ReadonlyMap<string, readonly PageVariant[]> => {
   const lists = jobLists(board, site);
   const languages = [...new Set(site.languages)];
   const withIndex = new Set(lists.flatMap(({ facet, language }) => (facet === null ? [] : [language])));
-  const found = new Map<string, readonly Variant[]>();
-  const add = (variants: readonly Variant[]) => {
+  const found = new Map<string, readonly PageVariant[]>();
+  const add = (variants: readonly PageVariant[]) => {
     for (const { address } of variants) found.set(address, variants);
   };
-  for (const list of lists) if (!found.has(list.address)) add(sorted(listVariants(list, lists)));
-  add(sorted(languages.map((language) => ({ language, address: mapAddress(language, site) }))));
-  add(sorted(languages.map((language) => ({ language, address: verifyAddress(language, site) }))));
-  add(sorted([...withIndex].map((language) => ({ language, address: indexAddress(language, site) }))));
+  for (const list of lists) if (!found.has(list.address)) add(sortedVariants(listVariants(list, lists)));
+  add(sortedVariants(languages.map((language) => ({ language, address: mapAddress(language, site) }))));
+  add(sortedVariants(languages.map((language) => ({ language, address: verifyAddress(language, site) }))));
+  add(
+    sortedVariants([...withIndex].map((language) => ({ language, address: indexAddress(language, site) }))),
+  );
   return found;
 });
 
-function ownerVariants(address: string, content: readonly ContentPage[]): readonly Variant[] {
+function ownerVariants(address: string, content: readonly ContentPage[]): readonly PageVariant[] {
   const page = content.find((one) => one.address === address);
   return page ? contentVariants(page, content) : [];
 }
 
-const sorted = (variants: readonly Variant[]): Variant[] =>
+export const sortedVariants = (variants: readonly PageVariant[]): PageVariant[] =>
   variants.toSorted((one, other) => (one.language < other.language ? -1 : 1));

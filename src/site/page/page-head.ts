@@ -1,16 +1,14 @@
 import { absolute } from '../../base/site-path.ts';
 import { cutText, displayText } from '../../board/characters.ts';
-import type { Board, Job } from '../../board/job.ts';
 import { closedIsolates, isolate } from '../../i18n/direction.ts';
 import { type InterfaceLanguage, localesOf } from '../../i18n/languages.ts';
 import { fill } from '../../i18n/plural.ts';
 import { memo, remember } from '../../i18n/remember.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
-import type { ContentPage } from '../../settings/content/content-page.ts';
 import type { Site } from '../../settings/site-schema.ts';
-import { jobAt } from '../lists/routes.ts';
-import { jobDrawing, languageDrawing, pictureSize } from '../sharing/social-card.ts';
-import { type Alternate, alternatesAt } from './alternates.ts';
+import { languageDrawing, pictureSize } from '../sharing/social-card.ts';
+import type { HeadView } from '../views/head.ts';
+import { type Alternate, alternatesOf } from './alternates.ts';
 import { paletteOf } from './palette.ts';
 
 /** One `<meta>`: Open Graph's have a `property`, others a `name`. */
@@ -25,7 +23,7 @@ export interface OpenGraphInput {
   /** Absolute; `null` on a page that is not meant to be found. */
   url: string | null;
   /** The open job whose page it is. */
-  job: Job | undefined;
+  job: HeadView['job'];
   language: InterfaceLanguage;
   /** Languages of the page's other variants, BCP 47. */
   otherLanguages: readonly string[];
@@ -50,7 +48,7 @@ function openGraph(input: OpenGraphInput): Meta[] {
 }
 
 function picture({ job, language, title, site, siteUrl }: OpenGraphInput): Meta[] {
-  const { address } = job ? jobDrawing(job, site) : languageDrawing(language, site);
+  const address = job?.picture ?? languageDrawing(language, site).address;
   return [
     { property: 'og:image', content: absolute(address, { siteUrl }) },
     { property: 'og:image:width', content: String(pictureSize.width) },
@@ -124,12 +122,10 @@ export interface PageHeadInput {
   language: InterfaceLanguage;
   /** `false` on pages that are not meant to be found: no canonical address, no variants. */
   indexed: boolean;
-  /** `undefined` where there is none, as on the outage page. */
-  board: Board | undefined;
+  /** What the page's view says of it. */
+  view: HeadView;
   site: Site;
   siteUrl: string;
-  /** The owner's pages of the site; none if left out. */
-  content?: readonly ContentPage[] | undefined;
 }
 
 /** What stands in a page's `<head>` for machines. */
@@ -149,19 +145,16 @@ interface ThemeColor {
   color: string;
 }
 
-/**
- * Makes the head of a page. It reads of the board nothing but what stands at `address`: the job with its
- * translations, or which lists there are in other languages.
- */
+/** Makes the head of a page. */
 export function pageHead(input: PageHeadInput): PageHead {
-  const { address, language, indexed, board, site, siteUrl, content } = input;
+  const { address, language, indexed, view, site, siteUrl } = input;
   const fallback = fill(dictionaryOf(language, site).jobsAt, { company: site.name });
   const subject = line(input.subject) || fallback;
   const title = pageTitle(subject, site.name);
   const description = pageDescription(input.description, fallback);
   const canonical = indexed ? absolute(address, { siteUrl }) : null;
-  const alternates = indexed && board ? alternatesAt(address, { board, site, siteUrl, content }) : [];
-  const job = indexed && board ? jobAt(address, { board, site, content }) : undefined;
+  const alternates = indexed ? alternatesOf(view.variants, { site, siteUrl }) : [];
+  const job = indexed ? view.job : null;
   const others = alternates.filter(({ hreflang, href }) => hreflang !== 'x-default' && href !== canonical);
   return {
     title,

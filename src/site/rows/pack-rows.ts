@@ -6,7 +6,6 @@ import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { isOwnKey } from '../../settings/facets.ts';
 import type { Site } from '../../settings/site-schema.ts';
-import { jobLine } from '../job/facts.ts';
 import { fieldSign } from '../page/field-sign.ts';
 import { byId } from './decode-rows.ts';
 import { facetColumns } from './facet-columns.ts';
@@ -240,30 +239,4 @@ function packLanguages(
     tags: samples.map(({ row }) => tag(row)),
     of: packNumbers(of),
   };
-}
-
-/** A text that changes with what the rows say of one job, the settings being equal. */
-export function rowKey(job: Job, language: InterfaceLanguage, site: Site): string {
-  return JSON.stringify([
-    job.advertId,
-    job.displayTitle,
-    job.language,
-    job.address,
-    jobLine(job, language, site),
-    job.pay,
-    job.highlighted,
-    job.reference,
-    job.clientId,
-    job.company,
-    job.place,
-    job.morePlaces,
-    job.fields,
-    job.employmentTypes,
-    job.workModel,
-    job.validFrom,
-    job.validThrough,
-    job.deadline,
-    job.position,
-    job.own,
-  ]);
 }

@@ -16,26 +16,20 @@ import { everyFit } from './card-rows.ts';
 import { type Engine, openEngine } from './finder.ts';
 import {
   type Asked,
+  type AskedPage,
   type Found,
   isEverything,
   isNarrowed,
   nothingAsked,
   queryOf,
   readAsked,
-  writeAsked,
+  searchQuery,
 } from './query.ts';
 import { chosenParts, leadOn, lessAsked, namesOn, wayText } from './query-parts.ts';
 import type { SearchFiles } from './search-files.ts';
 import { createTextWords, type TextWords } from './text-words.ts';
 import { payFields, readPayFields } from './typed-pay.ts';
 import { type ListedValue, listValues, withNotStated } from './value-tree.ts';
-
-/** A page of what is found. */
-export interface AskedPage {
-  asked: Asked;
-  /** Counts from 1. */
-  page: number;
-}
 
 /** Parameters, besides the facets, that ask for other jobs than the plain page shows, or for another order. */
 const narrowing: readonly string[] = ['q', 'near', 'part', 'sort', payFields.least];
@@ -69,12 +63,6 @@ export function readSearch(query: string): AskedPage | null {
   };
 }
 
-/** The query of an answer, the same for the same search whatever it was typed in: `?q=` where all jobs are asked for. */
-export function searchQuery({ asked, page }: AskedPage): string {
-  const query = writeAsked(asked, '') || '?q=';
-  return page === 1 ? query : `${query}&page=${page}`;
-}
-
 /** A text that leads to another search. */
 export interface AnswerLink {
   label: string;
@@ -100,8 +88,6 @@ export interface SearchAnswer {
   unpaid: { count: number; from: number };
   page: number;
   pages: number;
-  /** Where a page of it stands. */
-  pageQuery(page: number): string;
   /** The cards of the page. */
   shown: readonly Card[];
   /** Which of them is the first with the words in its advert's text alone; -1 = none of them. */
@@ -171,7 +157,6 @@ export function searchAnswer(
     },
     page: at,
     pages,
-    pageQuery: (number) => searchQuery({ asked, page: number }),
     shown: cards(shown, found.others),
     isWidened: at === 1 && found.isWidened,
     inTexts: firstInTexts === undefined ? -1 : shown.indexOf(firstInTexts),

@@ -216,3 +216,16 @@ export function queryOf(asked: Asked, position: readonly [number, number] | null
   const sort = asked.sort === 'distance' && !near ? nothingAsked.sort : asked.sort;
   return { words, facets, near, sort, ...(part && { part }) };
 }
+
+/** A page of what is found. */
+export interface AskedPage {
+  asked: Asked;
+  /** Counts from 1. */
+  page: number;
+}
+
+/** The query of an answer, the same for the same search whatever it was typed in: `?q=` where all jobs are asked for. */
+export function searchQuery({ asked, page }: AskedPage): string {
+  const query = writeAsked(asked, '') || '?q=';
+  return page === 1 ? query : `${query}&page=${page}`;
+}

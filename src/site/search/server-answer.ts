@@ -2,10 +2,10 @@ import { foundDots } from '../map/map-dots.ts';
 import { keysOf } from '../rows/facet-keys.ts';
 import { packSteps } from '../rows/pack-numbers.ts';
 import type { Rows } from '../rows/rows.ts';
-import { type AskedPage, scaleOf } from './answer.ts';
+import { scaleOf } from './answer.ts';
 import { everyFit } from './card-rows.ts';
 import type { Engine } from './finder.ts';
-import { type Asked, isNarrowed, queryOf } from './query.ts';
+import { type Asked, type AskedPage, isNarrowed, queryOf } from './query.ts';
 import {
   type AnswerCard,
   type AnswerInclude,

@@ -1,19 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Job, JobList, Place, Point } from '../../../src/board/job.ts';
+import { addresses } from '../../../src/board/lists/all-addresses.ts';
 import { facetsOfBoard, jobLists } from '../../../src/board/lists/lists.ts';
-import { builtInTexts } from '../../../src/i18n/translate.ts';
+import { builtInTexts, dictionaryOf } from '../../../src/i18n/translate.ts';
 import { allGroups, browseGroups, listHeading } from '../../../src/site/lists/browse.ts';
-import { browseAt, browseParams, listAt } from '../../../src/site/lists/list-pages.ts';
-import {
-  boardShows,
-  indexShows,
-  listShows,
-  nearestPlaces,
-  siblingsOf,
-} from '../../../src/site/lists/siblings.ts';
+import { pagesAround } from '../../../src/site/lists/list-pages.ts';
+import { routeParams } from '../../../src/site/lists/routes.ts';
+import { nearestPlaces, siblingsOf } from '../../../src/site/lists/siblings.ts';
+import { indexView } from '../../../src/site/views/index-page.ts';
+import { isNarrowed, listView } from '../../../src/site/views/list.ts';
 import { siteOf } from '../../board/samples.ts';
 import { sampleJob } from '../job-sample.ts';
+import { viewOfPage } from '../page-views.ts';
 
 const site = siteOf({ languages: ['pl', 'en', 'de', 'uk'] });
 const bare = { place: null, fields: [], employmentTypes: [], workModel: null };
@@ -25,6 +24,12 @@ function boardOf(...parts: Partial<Job>[]) {
 const town = (locality: string, point: Point | null = null): { place: Place } => ({
   place: { locality, region: null, postcode: null, countryCode: 'PL', country: 'Polska', point },
 });
+
+/** The page of a list, of a board or of a facet. */
+const pageOf = (address: string, board: { jobs: readonly Job[] }) => {
+  const view = viewOfPage(address, board, site);
+  return view?.kind === 'board' || view?.kind === 'list' ? view : null;
+};
 
 const listOf = (board: { jobs: readonly Job[] }, address: string): JobList => {
   const list = jobLists(board, site).find((one) => one.address === address);
@@ -56,42 +61,48 @@ describe('a page of a list', () => {
     ['/jobs/in/__proto__/', null],
     ['', null],
   ])('at %s', (address, expected) => {
-    const found = listAt(address, board, site);
+    const found = pageOf(address, board);
     expect(
       found && {
-        list: found.list.address,
+        list: found.address,
         page: found.page,
         pages: found.pages,
-        shown: found.shown.length,
+        shown: found.cards.length,
       },
     ).toEqual(expected);
   });
 
   test('knows its neighbours', () => {
-    expect(listAt('/jobs/in/lodz/', board, site)).toMatchObject({
-      previous: null,
-      next: '/jobs/in/lodz/page/2/',
-    });
-    expect(listAt('/jobs/in/lodz/page/2/', board, site)).toMatchObject({
+    const around = (address: string) => {
+      const page = pageOf(address, board);
+      return page && pagesAround(page);
+    };
+    expect(around('/jobs/in/lodz/')).toEqual({ previous: null, next: '/jobs/in/lodz/page/2/' });
+    expect(around('/jobs/in/lodz/page/2/')).toEqual({
       previous: '/jobs/in/lodz/',
       next: '/jobs/in/lodz/page/3/',
     });
-    expect(listAt('/jobs/in/lodz/page/3/', board, site)?.next).toBeNull();
+    expect(around('/jobs/in/lodz/page/3/')?.next).toBeNull();
   });
 
   test('stands below /jobs/ only where it is no board, and every one of them is a parameter of a route', () => {
-    expect(browseAt('/', board, site)).toBeNull();
-    expect(browseAt('/jobs/1-magazynier/', board, site)).toBeNull();
-    expect(browseAt('/jobs/', board, site)).toMatchObject({ kind: 'index', language: 'pl' });
-    expect(browseAt('/en/jobs/', board, site)).toBeNull();
-    expect(browseParams(board, site)).toEqual(
-      [undefined, 'in/gdansk', 'in/lodz', 'in/lodz/page/2', 'in/lodz/page/3'].map((list) => ({
-        params: { language: undefined, list },
+    const kindAt = (address: string, of = board) => viewOfPage(address, of, site)?.kind ?? null;
+    const paramsOf = (of: typeof board) =>
+      addresses(of, site).flatMap(({ kind, address }) =>
+        kind === 'list' || kind === 'index' ? [routeParams(address, 'jobs')] : [],
+      );
+    expect(['/', '/jobs/1-magazynier/', '/en/jobs/'].map((address) => kindAt(address))).toEqual([
+      ...['board', 'job', null],
+    ]);
+    expect(viewOfPage('/jobs/', board, site)).toMatchObject({ kind: 'index', language: 'pl' });
+    expect(paramsOf(board)).toEqual(
+      [undefined, 'in/gdansk', 'in/lodz', 'in/lodz/page/2', 'in/lodz/page/3'].map((rest) => ({
+        ...{ root: undefined, rest },
       })),
     );
     const english = { jobs: board.jobs.map((job) => ({ ...job, language: 'en' })) };
-    expect(browseParams(english, site)[1]).toEqual({ params: { language: 'en', list: 'in/gdansk' } });
-    expect(browseAt('/en/jobs/', english, site)).toMatchObject({ kind: 'index', language: 'en' });
+    expect(paramsOf(english)[1]).toEqual({ root: 'en', rest: 'in/gdansk' });
+    expect(viewOfPage('/en/jobs/', english, site)).toMatchObject({ kind: 'index', language: 'en' });
   });
 });
 
@@ -245,10 +256,14 @@ describe('what a page shows beside its cards', () => {
     { ...town('Łódź'), language: 'en' },
     {},
   ];
+  const viewOfList = (board: { jobs: readonly Job[] }, address: string) => {
+    const list = listOf(board, address);
+    return isNarrowed(list) ? listView(list, 1, board, site) : null;
+  };
   const shows = (board: { jobs: readonly Job[] }) => ({
-    list: listShows(listOf(board, '/jobs/in/lodz/'), board, site),
-    board: boardShows('pl', board, site),
-    index: indexShows('pl', board, site),
+    list: JSON.stringify({ ...viewOfList(board, '/jobs/in/lodz/'), cards: null }),
+    board: JSON.stringify(browseGroups(facetsOfBoard(board, 'pl', site).lists, dictionaryOf('pl', site))),
+    index: JSON.stringify(indexView('pl', board, site)),
   });
   const before = shows(boardOf(...parts, { language: 'en' }));
 

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Board, Job } from '../../../src/board/job.ts';
-import { noMemory, remember } from '../../../src/board/memory.ts';
 import { firstSentence } from '../../../src/site/job/advert-text.ts';
 import { isSearched, smallBoard } from '../../../src/site/lists/small-board.ts';
-import { pageKeys } from '../../../src/site/page-keys.ts';
 import { siteOf } from '../../board/samples.ts';
 import { sampleJob } from '../job-sample.ts';
+import { keysOfPages } from '../page-views.ts';
 
 const site = siteOf({ languages: ['pl', 'en', 'de'] });
 
@@ -118,8 +117,8 @@ describe('the first sentence', () => {
 describe('the keys of pages', () => {
   const keysOf = (jobs: readonly Job[]) => {
     const board = boardOf(jobs);
-    const keys = pageKeys(board, remember(noMemory, board), site);
-    return { board: keys.board('en', 1), map: keys.map('en'), notFound: keys.notFound('en') };
+    const keyOf = keysOfPages(board, site);
+    return { board: keyOf('/en/'), map: keyOf('/en/map/'), notFound: keyOf('/en/404.html') };
   };
   const told = textOf('<p>You ride a cargo bike through the old town.</p>');
 

@@ -3,7 +3,7 @@ import type { Job, Place } from '../../../src/board/job.ts';
 import { townCount } from '../../../src/board/lists/place-lists.ts';
 import { placesIn } from '../../../src/board/places/town-names.ts';
 import { formatPlaces } from '../../../src/i18n/format.ts';
-import { boardMap, jobMap, officeMap } from '../../../src/site/map/board-map.ts';
+import { boardMap, jobMap, officeMap, onBaseMap } from '../../../src/site/map/board-map.ts';
 import { siteOf } from '../../board/samples.ts';
 import { sampleJob } from '../job-sample.ts';
 
@@ -67,8 +67,12 @@ test('the place of a job is named and has no number; offices too, as far as the 
     { title: 'Sydney', point: [-33.87, 151.2] as [number, number] },
     { title: 'Somewhere' },
   ];
-  const map = officeMap(offices, { jobs: jobsAt(lodz) }, 'en', 2.2);
+  const mapOfOffices = (some: typeof offices) => {
+    const points = some.flatMap(({ point }) => (point ? [point] : []));
+    return officeMap(some, onBaseMap(points, { jobs: jobsAt(lodz) }), 'en', 2.2);
+  };
+  const map = mapOfOffices(offices);
   expect(map?.titles).toEqual(['Hub']);
   expect(map?.dots).toMatchObject([{ name: 'Hub', count: 0, address: null }]);
-  expect(officeMap(offices.slice(1), { jobs: jobsAt(lodz) }, 'en', 2.2)).toBeNull();
+  expect(mapOfOffices(offices.slice(1))).toBeNull();
 });

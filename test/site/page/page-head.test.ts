@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Board } from '../../../src/board/job.ts';
+import { noMemory } from '../../../src/board/memory.ts';
 import { linkTranslations } from '../../../src/board/recruitments.ts';
 import { type PageHeadInput, pageHead } from '../../../src/site/page/page-head.ts';
 import { jobDrawing, languageDrawing } from '../../../src/site/sharing/social-card.ts';
+import { bareHead } from '../../../src/site/views/head.ts';
+import { viewAt } from '../../../src/site/views/view-at.ts';
 import { siteOf } from '../../board/samples.ts';
 import { boardOf, siteUrl } from '../feeds/sample-context.ts';
 import { sampleJob } from '../job-sample.ts';
@@ -14,21 +18,28 @@ const jobs = linkTranslations([
 ]);
 const board = boardOf(...jobs);
 
-const headOf = (changes: Partial<PageHeadInput> = {}) =>
-  pageHead({
+/** What a test is about: the page's words, and the board that it is of. */
+type Changes = Partial<Omit<PageHeadInput, 'view'>> & { board?: Board };
+
+const headOf = ({ board: shown = board, ...changes }: Changes = {}) => {
+  const { address = '/jobs/1-magazynier/', site: own = site } = changes;
+  const settings = { site: own, content: [], environment: { SITE_URL: siteUrl } };
+  const view = viewAt(address, { board: shown, memory: noMemory, settings })?.view();
+  return pageHead({
     address: '/jobs/1-magazynier/',
     subject: 'Magazynier, Łódź, Polska',
     description: 'Praca w magazynie.',
     language: 'pl',
     indexed: true,
-    board,
+    view: view && 'head' in view ? view.head : bareHead,
     site,
     siteUrl,
     ...changes,
   });
+};
 
 /** The metas as `name=content`. */
-const metaOf = (changes: Partial<PageHeadInput> = {}) =>
+const metaOf = (changes: Changes = {}) =>
   headOf(changes).meta.map((meta) => `${'name' in meta ? meta.name : meta.property}=${bare(meta.content)}`);
 
 /** A picture's address without what changes with what it shows. */
@@ -63,7 +74,7 @@ describe('the page of a job', () => {
   });
 
   test('names the very picture that is made, and another one where that shows something else', () => {
-    const pictureOf = (changes: Partial<PageHeadInput>) =>
+    const pictureOf = (changes: Changes) =>
       headOf(changes).meta.flatMap((meta) =>
         'property' in meta && meta.property === 'og:image' ? [meta.content] : [],
       );

@@ -1,0 +1,89 @@
+import { type Job, type Pay, placeFacet } from '../../board/job.ts';
+import { pageOf, pagesOf } from '../../board/lists/addresses.ts';
+import { placesIn } from '../../board/places/town-names.ts';
+import { type Card, cardsOf } from '../../board/recruitments.ts';
+import type { InterfaceLanguage } from '../../i18n/languages.ts';
+import { memo, memoLast } from '../../i18n/remember.ts';
+import type { Site } from '../../settings/site-schema.ts';
+import { closingSecond, postedDate } from '../job/expiry.ts';
+import { cardParts } from '../job/facts.ts';
+import { fieldSign } from '../page/field-sign.ts';
+import { severalPlaces } from '../search/card-rows.ts';
+import type { SimilarJobs } from '../similar/similar-jobs.ts';
+
+/** Everything that a card shows of a job, or of all adverts of a position that it stands for. */
+export interface CardView {
+  advertId: number;
+  /** Path of the job's page. */
+  address: string;
+  title: string;
+  /** Of the advert, BCP 47. */
+  language: string;
+  /** Its place or places in words; `''` = not known. */
+  where: string;
+  /** Its other short facts; none of them is empty. */
+  facts: readonly string[];
+  pay: Pay | null;
+  highlighted: boolean;
+  /** The day of its publication in the site's zone, an ISO date. */
+  posted: string | null;
+  /** The second since 1970 in which it takes its last application. */
+  closes: number | null;
+  /** The sign of its first field of work (src/site/page/sign.ts). */
+  sign: number;
+}
+
+/** A card of a job by itself. One that has not changed has the same view, so what is known of the view stays valid. */
+const jobCard = memoLast(
+  (job: Job, language: InterfaceLanguage, site: Site): CardView =>
+    viewOf({ job, others: [] }, language, site),
+);
+
+/** What a card shows. @param language of the page */
+export const cardView = (card: Card, language: InterfaceLanguage, site: Site): CardView =>
+  card.others.length === 0 ? jobCard(card.job, language, site) : viewOf(card, language, site);
+
+function viewOf(card: Card, language: InterfaceLanguage, site: Site): CardView {
+  const { job } = card;
+  return {
+    advertId: job.advertId,
+    address: job.address,
+    title: job.displayTitle,
+    language: job.language,
+    ...cardParts(card, language, site),
+    pay: job.pay,
+    highlighted: job.highlighted,
+    posted: postedDate(job, site.timeZone),
+    closes: closingSecond(job, site.timeZone),
+    sign: fieldSign(job.fields[0] ?? '', site),
+  };
+}
+
+/** The cards on one page of a list. The same array each time for the same list. @param page counts from 1 */
+export const cardsOnPage = memo(
+  (jobs: readonly Job[], language: InterfaceLanguage, site: Site, page: number): readonly CardView[] =>
+    pageOf(cardsOf(jobs), page).map((card) => cardView(card, language, site)),
+);
+
+/** How many pages a list of cards has. */
+export const pageCount = memo((cards: readonly Card[]): number => pagesOf(cards).length);
+
+/** The town or towns of a card, or the region or country of jobs without one; `''` = not known. */
+export function townOf({ job, others }: Card, language: InterfaceLanguage): string {
+  const names = [job, ...others].map((one) => placeFacet(placesIn(one, language)));
+  return severalPlaces(names, names[0] ?? '', language);
+}
+
+/** Open jobs that resemble another one, and in what. */
+export interface SimilarView {
+  cards: readonly CardView[];
+  are: SimilarJobs['are'];
+}
+
+/** The same object each time for the same jobs. @param most so many of them */
+export const similarView = memoLast(
+  ({ jobs, are }: SimilarJobs, language: InterfaceLanguage, site: Site, most: number): SimilarView => ({
+    are,
+    cards: jobs.slice(0, most).map((job) => jobCard(job, language, site)),
+  }),
+);

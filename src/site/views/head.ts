@@ -1,0 +1,41 @@
+import type { Job, JobList } from '../../board/job.ts';
+import { memoLast } from '../../i18n/remember.ts';
+import type { Site } from '../../settings/site-schema.ts';
+import { jobVariants, type PageVariant, sortedVariants } from '../page/alternates.ts';
+import { jobDrawing } from '../sharing/social-card.ts';
+
+/** What the head of a page says of the board, beside its own words. */
+export interface HeadView {
+  /** The page in every language that has it, itself included, sorted by language; none for pages that are not meant to be found. */
+  variants: readonly PageVariant[];
+  /** The open job whose page it is: the language of its advert (BCP 47), and the path of its picture. */
+  job: { language: string; picture: string | null } | null;
+}
+
+/** Of pages that are not meant to be found, or that are there in one language alone. */
+export const bareHead: HeadView = { variants: [], job: null };
+
+/** A job that has not changed has the same one. */
+export const jobHead = memoLast(
+  (job: Job, site: Site): HeadView => ({
+    variants: jobVariants(job),
+    job: { language: job.language, picture: site.socialPictures ? jobDrawing(job, site).address : null },
+  }),
+);
+
+/** Of a page that is there in several languages, at the address that `addressIn` gives. */
+export const languagesHead = <Language extends string>(
+  languages: readonly Language[],
+  addressIn: (language: Language) => string,
+): HeadView => ({
+  variants: sortedVariants(
+    [...new Set(languages)].map((language) => ({ language, address: addressIn(language) })),
+  ),
+  job: null,
+});
+
+/** Of the first page of a list. @param lists the list in every language that has it */
+export const listHead = (lists: readonly Pick<JobList, 'language' | 'address'>[]): HeadView => ({
+  variants: sortedVariants(lists.map(({ language, address }) => ({ language, address }))),
+  job: null,
+});

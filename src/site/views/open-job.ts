@@ -1,0 +1,44 @@
+import type { Board, Job } from '../../board/job.ts';
+import { boardLanguage, jobsOf } from '../../board/lists/addresses.ts';
+import { type Memory, postedAt } from '../../board/memory.ts';
+import type { InterfaceLanguage } from '../../i18n/languages.ts';
+import type { Site } from '../../settings/site-schema.ts';
+import { type FactLists, factLists } from '../job/facts.ts';
+import { type OtherPlace, otherPlaces } from '../similar/other-places.ts';
+import { similarOpenJobs } from '../similar/similar-jobs.ts';
+import { type SimilarView, similarView } from './card.ts';
+import { type HeadView, jobHead } from './head.ts';
+
+/** The page of an open job. */
+export interface OpenJobView {
+  kind: 'job';
+  /** Of the page. */
+  language: InterfaceLanguage;
+  head: HeadView;
+  job: Job;
+  /** The ISO instant of its first publication. */
+  postedAt: string | null;
+  /** Where its facts lead. */
+  lists: FactLists;
+  /** The same position in other places. */
+  places: readonly OtherPlace[];
+  similar: SimilarView;
+}
+
+/** So many similar jobs make one row. */
+const mostSimilar = 3;
+
+export function openJobView(job: Job, board: Board, memory: Memory, site: Site): OpenJobView {
+  const language = boardLanguage(job, site);
+  const listed = jobsOf(board, language, site);
+  return {
+    kind: 'job',
+    language,
+    head: jobHead(job, site),
+    job,
+    postedAt: postedAt(memory, job),
+    lists: factLists(job, board, site),
+    places: otherPlaces(job, listed, language),
+    similar: similarView(similarOpenJobs(job, listed), language, site, mostSimilar),
+  };
+}

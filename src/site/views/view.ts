@@ -1,0 +1,41 @@
+import { keyOf } from '../../base/keys.ts';
+import { partText } from '../keys.ts';
+import type { ApplyView } from './apply.ts';
+import type { BoardView } from './board.ts';
+import type { ClosedJobView } from './closed-job.ts';
+import type { ContentView } from './content.ts';
+import type { IndexView } from './index-page.ts';
+import type { ListView } from './list.ts';
+import type { MapPageView } from './map-page.ts';
+import type { NotFoundView } from './not-found.ts';
+import type { OpenJobView } from './open-job.ts';
+import type { BaseMapView, LookView, RowsView, SavedView, VerifyView } from './plain.ts';
+
+/**
+ * Everything of board and memory that a page shows, as plain data. Pages get it with the settings, and nothing else of the
+ * board. Equal views and settings give equal pages.
+ */
+export type View =
+  | OpenJobView
+  | ClosedJobView
+  | ApplyView
+  | BoardView
+  | ListView
+  | IndexView
+  | MapPageView
+  | ContentView
+  | SavedView
+  | VerifyView
+  | NotFoundView
+  | RowsView
+  | BaseMapView
+  | LookView;
+
+/** A hash of everything that a page shows of board and memory. */
+export const viewKey = (view: View): string =>
+  keyOf(
+    Object.entries(view).flatMap(([name, part]) => [
+      name,
+      typeof part === 'object' && part !== null ? partText(part) : JSON.stringify(part),
+    ]),
+  );
