@@ -103,7 +103,7 @@ test('a board that follows others gives what it gives alone', () => {
         expect(told({ jobs }, site)).toEqual(told(alone, { ...site, companies: { ...site.companies } }));
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 
