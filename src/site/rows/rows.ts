@@ -9,6 +9,7 @@ import type { RowPay } from './steps.ts';
 export interface RowTexts {
   jobsFound: Plural;
   jobsHere: Plural;
+  notOnMap: Plural;
   nothingFound: string;
   close: string;
   zoomIn: string;
