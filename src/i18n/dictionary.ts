@@ -64,6 +64,8 @@ export interface FindTexts {
   inOtherLanguages: Plural;
   /** Leads to the feed of what is searched for. */
   searchFeed: string;
+  /** Places of a card that names only the first ones; `{count}` is at least 2. */
+  placesMore: string;
   /** Heads jobs that come near what is looked for. */
   nearest: string;
   payGiven: string;

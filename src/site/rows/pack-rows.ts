@@ -54,6 +54,7 @@ export function boardRows(jobs: readonly Job[], language: InterfaceLanguage, sit
   const columns = facetColumns(jobs, language, site);
   const texts = dictionaryOf(language, site);
   const { jobsFound, jobsHere, notOnMap, nothingFound, close, zoomIn, zoomOut, from, perUnit } = texts;
+  const { placesMore } = texts.find;
   const ids = jobs.map(({ advertId }) => advertId);
   const rows = jobs.map((job) => rowFacts(job, language, site));
   const each = <Value>(find: (row: RowFacts) => Value): Value[] => rows.map(find);
@@ -73,7 +74,7 @@ export function boardRows(jobs: readonly Job[], language: InterfaceLanguage, sit
   const rowOf = new Map(jobs.map((job, row) => [job, row]));
   return {
     language,
-    texts: { jobsFound, jobsHere, notOnMap, nothingFound, close, zoomIn, zoomOut, from, perUnit },
+    texts: { jobsFound, jobsHere, notOnMap, placesMore, nothingFound, close, zoomIn, zoomOut, from, perUnit },
     advertId: packSteps(ids),
     addresses: column('addresses', [...roots, ...otherAddresses], () => packAddresses(addresses, ids)),
     positions: cardsOf(jobs).flatMap(({ job, others }) =>

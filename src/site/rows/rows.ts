@@ -10,6 +10,8 @@ export interface RowTexts {
   jobsFound: Plural;
   jobsHere: Plural;
   notOnMap: Plural;
+  /** `FindTexts`. */
+  placesMore: string;
   nothingFound: string;
   close: string;
   zoomIn: string;
