@@ -65,7 +65,12 @@ export const everyFit = ({ rows, others, fit }: CardRows & { fit: number }): num
  * @param say what the page calls a place, where the rows are those of another board
  */
 export function whereOfCard(
-  { where, place, language, texts }: Pick<Rows, 'where' | 'place' | 'language'> & {
+  {
+    where,
+    place,
+    language,
+    texts,
+  }: Pick<Rows, 'where' | 'place' | 'language'> & {
     texts: Pick<FindTexts, 'placesMore'>;
   },
   row: number,
