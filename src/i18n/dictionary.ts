@@ -62,8 +62,9 @@ export interface FindTexts {
   inLanguage: Plural;
   /** The button that shows the jobs of the boards in other languages too. */
   inOtherLanguages: Plural;
-  /** Leads to the feed of what is searched for. */
   searchFeed: string;
+  /** Places of a card that names only the first ones; `{count}` is at least 2. */
+  placesMore: string;
   /** Heads jobs that come near what is looked for. */
   nearest: string;
   payGiven: string;

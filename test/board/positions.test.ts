@@ -80,9 +80,9 @@ test('missing places, the same place twice, thirty places', () => {
   expect(line([at(1, null), at(2, 'Łódź')])).toEqual(['Łódź']);
   expect(line([at(1, null), at(2, null)])).toEqual(['Magazyn']);
   const many = Array.from({ length: 30 }, (_, number) => at(number + 1, `Town${number}`));
-  expect(line(many)).toEqual(['Town0, Town1 +\u00a028']);
+  expect(line(many)).toEqual(['Town0, Town1 and 28 more']);
   const some = [at(1, 'Łódź'), at(2, 'Gdańsk'), at(3, 'Kraków', { place: place(null, 'Małopolska') })];
-  expect(line(some)).toEqual(['Łódź, Gdańsk +\u00a01']);
+  expect(line(some)).toEqual(['Łódź, Gdańsk, Małopolska']);
 });
 
 test('thousands of adverts of one recruitment are told apart in time', () => {

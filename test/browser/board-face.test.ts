@@ -56,6 +56,47 @@ describe('the head of a board', () => {
   });
 });
 
+browserTest.for([390, 768, 1024, 1440])('the jobs in other languages stay in view, %i px', async (width) => {
+  for (const address of ['/', '/de/']) {
+    const { page } = await open(browser(), site + address, { width });
+    const row = page.locator('.tool-row');
+    const isSeen = () =>
+      row.evaluate((one) => {
+        const toggle = one.querySelector('[data-others]');
+        const { left = 0, right = 0, top = 0, height = 0 } = toggle?.getBoundingClientRect() ?? {};
+        const seen = [left + 4, right - 4].map((x) => document.elementFromPoint(x, top + height / 2));
+        return seen.every((element) => element !== null && (toggle?.contains(element) ?? false));
+      });
+    expect(await isSeen(), address).toBe(true);
+    await row.evaluate((one) => one.scrollTo(one.scrollWidth, 0));
+    expect(await isSeen(), address).toBe(true);
+    await page.context().close();
+  }
+});
+
+browserTest.for([360, 390, 768])(
+  'pay and age of a card are beside each other, however long, %i px',
+  async (width) => {
+    const { page } = await open(browser(), `${site}/en/`, { width });
+    const over = await page.locator('.card:has(.card-pay:not([hidden]))').evaluateAll(
+      (cards) =>
+        cards.filter((card) => {
+          const [pay, time] = ['.card-pay', '.card-time'].map((part) => {
+            const element = card.querySelector(part) as HTMLElement;
+            element.textContent = part === '.card-pay' ? 'UAH 128,000–142,000 per month' : 'Closes today';
+            const range = document.createRange();
+            range.selectNodeContents(element);
+            return range;
+          });
+          const [one, other] = [pay, time].map((range) => range?.getBoundingClientRect());
+          return one && other && one.right > other.left && one.top < other.bottom && other.top < one.bottom;
+        }).length,
+    );
+    expect(over).toBe(0);
+    await page.context().close();
+  },
+);
+
 /** How many rows the tools stand in: what is in the row that scrolls has one of its own height. */
 const rowsOf = (page: Page) =>
   page.locator('.board-head').evaluate((head) => {

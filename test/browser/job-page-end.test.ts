@@ -91,6 +91,19 @@ describe('the end of a job page', () => {
           expect(rounded(row.map((card) => card.height))).toHaveLength(1);
           expect(Math.round(Math.max(...row.map((card) => card.right)))).toBe(Math.round(list?.right ?? 0));
         }
+        // One below the other or, where there is room, all beside each other.
+        expect(rounded(cards.map((card) => card.top))).toHaveLength(width === 1440 ? 1 : 3);
+        expect(
+          Math.max(...cards.map((card) => card.width)) - Math.min(...cards.map((card) => card.width)),
+        ).toBeLessThan(1);
+        // Narrow ones say pay and age in their last line, below the facts.
+        const below = await page.locator('.similar .card').evaluateAll((all) =>
+          all.map((card) => {
+            const top = (part: string) => card.querySelector(part)?.getBoundingClientRect().top ?? Number.NaN;
+            return top('.card-time') > top('.card-line') + 10;
+          }),
+        );
+        if (width === 1440) expect(below).toEqual([true, true, true]);
         await page.context().close();
       },
     );

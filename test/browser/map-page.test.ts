@@ -256,6 +256,62 @@ describe('the page of the map', () => {
     await page.context().close();
   });
 
+  browserTest('says on the map how many of the jobs have no place there, and leads to them', async () => {
+    const plain = await openFinding(browser(), `${site}/en/map/`, { javaScriptEnabled: false });
+    await plain.page.getByRole('link', { name: '2 jobs have no place on the map' }).click();
+    expect(new URL(plain.page.url()).hash).toBe('#unplaced');
+    await plain.page.context().close();
+    const { page, found, errors } = await openMap();
+    const note = page.locator('.map-rest');
+    expect([await note.textContent(), await note.getAttribute('href')]).toEqual([
+      '2 jobs have no place on the map',
+      '#unplaced',
+    ]);
+    await page.fill('#q', 'KOL/3901/2026');
+    await found(1);
+    await expect.poll(() => note.isVisible()).toBe(false);
+    await page.fill('#q', '');
+    await found(16);
+    await expect.poll(() => note.isVisible()).toBe(true);
+    const panel = await openPanel(page, 'work');
+    await panel.getByLabel('Remote').check();
+    await found(2);
+    // They are in the list of what is found, with no part of their own to lead to.
+    await expect.poll(() => note.getAttribute('href')).toBe(null);
+    expect(await note.textContent()).toBe('2 jobs have no place on the map');
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  browserTest('has the larger dots the more jobs they stand for, in the picture as well', async () => {
+    const grows = (dots: { count: number; size: number }[]) => {
+      const byCount = dots.toSorted((one, other) => one.count - other.count);
+      expect(byCount.map(({ size }) => size)).toEqual(
+        byCount.map(({ size }) => size).toSorted((one, other) => one - other),
+      );
+      expect(byCount.at(-1)?.size).toBeGreaterThan(1.2 * (byCount[0]?.size ?? 0));
+    };
+    const { page } = await openMap();
+    grows(
+      await page
+        .locator('.map-dot')
+        .evaluateAll((all) =>
+          all.map((dot) => ({ count: Number(dot.textContent), size: dot.getBoundingClientRect().width })),
+        ),
+    );
+    await page.context().close();
+    const plain = await openFinding(browser(), `${site}/en/map/`, { javaScriptEnabled: false });
+    grows(
+      await plain.page.locator('.map-picture .spot').evaluateAll((all) =>
+        all.map((spot) => ({
+          count: Number(spot.querySelector('.number')?.textContent),
+          size: spot.querySelector('circle')?.getBoundingClientRect().width ?? 0,
+        })),
+      ),
+    );
+    await plain.page.context().close();
+  });
+
   browserTest('keeps what is asked for in the address, on the way to the list and back', async () => {
     const { page, found, titles } = await openMap('?utm_source=fair');
     await page.fill('#q', 'engineer');

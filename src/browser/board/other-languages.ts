@@ -221,11 +221,13 @@ export class OtherLists {
     { language }: OtherBoard,
   ): HTMLElement {
     const facts = cardFacts(rows, row);
+    const inPage = (line: string) => this.#inPage(line, language);
+    const page = { ...rows, language: this.#language, texts: this.#texts };
     const card = fillCard(this.#card, {
       ...facts,
       lang: facts.lang || language,
-      where: this.#inPage(whereOfCard(rows, row, others), language),
-      facts: this.#inPage(facts.facts, language),
+      where: whereOfCard(page, row, others, inPage),
+      facts: inPage(facts.facts),
     });
     part(card, '.card-pay').lang = language;
     // It is saved as a job of its own board.

@@ -73,6 +73,41 @@ function button(label: string, sign: string, act: () => void): HTMLButtonElement
   return made;
 }
 
+/**
+ * Says how many jobs the map can't show, and leads to them while the page lists them apart: what is looked for is in one
+ * list.
+ */
+export class UnplacedNote {
+  readonly #rows: Pick<Rows, 'texts' | 'language'>;
+  readonly #note: HTMLAnchorElement;
+  /** Where they are listed; `''` = nowhere. */
+  readonly #list: string;
+
+  /** @param host the map, which the page may have served with a note */
+  constructor(host: HTMLElement, rows: Pick<Rows, 'texts' | 'language'>) {
+    const served = host.querySelector<HTMLAnchorElement>('.map-rest');
+    this.#rows = rows;
+    this.#list = served?.getAttribute('href') ?? '';
+    this.#note = served ?? document.createElement('a');
+    if (served) return;
+    this.#note.className = 'map-rest';
+    this.#note.hidden = true;
+    host.append(this.#note);
+  }
+
+  /**
+   * @param count of jobs without a place
+   * @param isAll whether all jobs are shown
+   */
+  say(count: number, isAll: boolean): void {
+    const { texts, language } = this.#rows;
+    this.#note.textContent = plural(texts.notOnMap, count, language);
+    this.#note.hidden = count === 0;
+    if (isAll && this.#list !== '') this.#note.setAttribute('href', this.#list);
+    else this.#note.removeAttribute('href');
+  }
+}
+
 /** What belongs to the part of the map that is seen. */
 interface Here {
   texts: Pick<FindTexts, 'noJobsHere' | 'showJobs'>;

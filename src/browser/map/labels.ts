@@ -86,10 +86,15 @@ export class MapLabels {
     );
     const isNamed = labels.some(({ box }) => overlap(box, view));
     const nearest = isNamed ? null : this.#nearest(view);
-    this.#pane.replaceChildren(
-      ...labels.map(({ label, box }) => element(label, box)),
-      ...(nearest ? [element(nearest.label, nearest.box)] : []),
-    );
+    const names = [...labels, ...(nearest ? [nearest] : [])];
+    this.#pane.replaceChildren(...names.map(({ label, box }) => element(label, box, this.#isLit(box))));
+  }
+
+  /** Whether the middle of a name is on a country with jobs: its halo is of that colour. */
+  #isLit({ left, top, width, height }: Box): boolean {
+    const middle = new DOMPoint(left + width / 2, top + height / 2);
+    const lit = this.#map.getPanes().overlayPane.querySelectorAll<SVGPathElement>('.map-land-here');
+    return [...lit].some((land) => land.isPointInFill(middle));
   }
 
   /** Where nothing that is seen has a name: the nearest city, at the edge that it is beyond, with an arrow there. */
@@ -214,7 +219,7 @@ export class MapLabels {
   #styleOf(kind: Kind): Style {
     const known = this.#styles.get(kind);
     if (known) return known;
-    const probe = element({ kind, text: 'M' }, around(0, 0, 0, 0));
+    const probe = element({ kind, text: 'M' }, around(0, 0, 0, 0), false);
     this.#pane.append(probe);
     const { fontWeight, fontSize, fontFamily, letterSpacing } = getComputedStyle(probe);
     const font = `${fontWeight} ${fontSize} ${fontFamily}`;
@@ -247,7 +252,7 @@ export class MapLabels {
   #controls(): Box[] {
     const stage = this.#map.getContainer();
     const from = stage.getBoundingClientRect();
-    const over = stage.parentElement?.querySelectorAll('.map-controls, .map-credit') ?? [];
+    const over = stage.parentElement?.querySelectorAll('.map-controls, .map-credit, .map-rest') ?? [];
     return [...over].map((control) => {
       const { left, top, width, height } = control.getBoundingClientRect();
       const { x, y } = this.#map.containerPointToLayerPoint([left - from.left, top - from.top]);
@@ -272,9 +277,13 @@ const around = (x: number, y: number, width: number, height: number): Box => ({
   ...{ left: x - width / 2, top: y - height / 2, width, height },
 });
 
-function element({ kind, text }: Pick<Label, 'kind' | 'text'>, { left, top }: Box): HTMLElement {
+function element(
+  { kind, text }: Pick<Label, 'kind' | 'text'>,
+  { left, top }: Box,
+  isLit: boolean,
+): HTMLElement {
   const made = document.createElement('span');
-  made.className = `map-name map-name-${kind}`;
+  made.className = `map-name map-name-${kind}${isLit ? ' map-name-lit' : ''}`;
   made.textContent = text;
   L.DomUtil.setPosition(made, L.point(Math.round(left), Math.round(top)));
   return made;

@@ -7,7 +7,7 @@ import { part } from '../shared/dom.ts';
 import { shown, shownChanged } from '../shared/list-and-map.ts';
 import { loadFindTexts, loadRows } from '../shared/load.ts';
 import { drawBase, type FramedBase, loadBaseMap, loadMapStyle, shownStretch } from './base.ts';
-import { MapHere, mapControls } from './controls.ts';
+import { MapHere, mapControls, UnplacedNote } from './controls.ts';
 import { MapLabels } from './labels.ts';
 import { framedZoom, lastZoom, MapMarkers } from './markers.ts';
 import { loadNames } from './names.ts';
@@ -53,11 +53,11 @@ export async function openMap(host: HTMLElement): Promise<void> {
   });
   stage.setAttribute('role', 'region');
   stage.setAttribute('aria-label', host.dataset.label ?? '');
-  const rowsShown = () =>
-    rows.point.flatMap((point, row) => {
-      const id = rows.advertId[row] ?? 0;
-      return point && (only === null ? (shown.ids?.has(id) ?? true) : id === only) ? [row] : [];
-    });
+  const isShown = (row: number) => {
+    const id = rows.advertId[row] ?? 0;
+    return only === null ? (shown.ids?.has(id) ?? true) : id === only;
+  };
+  const rowsShown = () => rows.point.flatMap((point, row) => (point && isShown(row) ? [row] : []));
   const pointsShown = () => rowsShown().map((row) => rows.point[row] ?? ([0, 0] as const));
   const letOut = () => {
     if (stage.clientWidth === 0) return;
@@ -95,12 +95,17 @@ export async function openMap(host: HTMLElement): Promise<void> {
     showAll,
   });
   here.framed();
+  const note = only === null ? new UnplacedNote(host, rows) : null;
+  const sayRest = () =>
+    note?.say(rows.point.filter((point, row) => !point && isShown(row)).length, shown.ids === null);
+  sayRest();
   let before = { rows: rowsShown().join(), part: shown.part };
   document.addEventListener(shownChanged, () => {
     if (!stage.isConnected) return;
     const { part: chosen } = shown;
     const now = { rows: rowsShown().join(), part: chosen };
     if (now.rows !== before.rows) markers.show(rowsShown());
+    sayRest();
     // Who chose a part of the map sees it, and other jobs in it leave it where it is.
     if (chosen ? chosen !== before.part : now.rows !== before.rows) {
       showMain();

@@ -1,6 +1,7 @@
 import L from 'leaflet';
 import { localesOf } from '../../i18n/languages.ts';
 import { plural } from '../../i18n/plural.ts';
+import { sizeOf } from '../../site/map/dot-groups.ts';
 import type { Rows } from '../../site/rows/rows.ts';
 import { showSaved } from '../saved/saved.ts';
 import { fillCard } from '../shared/card.ts';
@@ -19,13 +20,13 @@ export function markerLabel(rows: Rows, leaves: readonly number[]): string {
 }
 
 /**
- * The dot with its number; bigger for more jobs.
+ * The dot with its number; the more jobs the larger, as in pictures.
  *
  * @param isArea whether all of them are somewhere in a region: a mark that is no dot
  */
 export function markerElement(count: number, isArea: boolean): HTMLElement {
   const dot = document.createElement('span');
-  dot.className = `map-dot${count >= 10 ? ' map-dot-big' : ''}${isArea ? ' map-dot-area' : ''}`;
+  dot.className = `map-dot map-dot-${sizeOf(count)}${isArea ? ' map-dot-area' : ''}`;
   dot.textContent = String(count);
   return dot;
 }

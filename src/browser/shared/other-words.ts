@@ -2,7 +2,7 @@ import type { OtherWords } from '../../site/search/other-words.ts';
 import { getJson } from './load.ts';
 
 /** Between the places and the facts of a card (site/search/card-rows.ts). */
-const between = /(, | · | \+\u00a0)/;
+const between = /(, | · )/;
 
 /**
  * Loads what the page calls the places and terms of cards of other boards.

@@ -43,6 +43,7 @@ export const find: FindTexts = {
   },
   inOtherLanguages: { other: '{count} بلغات أخرى' },
   searchFeed: 'الوظائف الجديدة لهذا البحث عبر RSS',
+  placesMore: '{places} و{count} غيرها',
   nearest: 'الأقرب إلى بحثك',
   payGiven: 'الأجر مذكور',
   notStated: 'غير مذكور',

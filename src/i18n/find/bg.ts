@@ -15,6 +15,7 @@ export const find: FindTexts = {
   inLanguage: { one: '{language}: {count} позиция', other: '{language}: {count} позиции' },
   inOtherLanguages: { other: '{count} на други езици' },
   searchFeed: 'Нови обяви от това търсене чрез RSS',
+  placesMore: '{places} и още {count}',
   nearest: 'Най-близо до търсеното',
   payGiven: 'С посочено заплащане',
   notStated: 'не е посочено',

@@ -35,6 +35,7 @@ export const find: FindTexts = {
   },
   inOtherLanguages: { other: '{count} v jiných jazycích' },
   searchFeed: 'Nové pozice z tohoto hledání přes RSS',
+  placesMore: '{places} a ještě {count}',
   nearest: 'Nejblíže tomu, co hledáte',
   payGiven: 'S uvedenou odměnou',
   notStated: 'neuvedeno',

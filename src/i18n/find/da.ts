@@ -15,6 +15,7 @@ export const find: FindTexts = {
   inLanguage: { one: '{language}: {count} stilling', other: '{language}: {count} stillinger' },
   inOtherLanguages: { other: '{count} på andre sprog' },
   searchFeed: 'Nye job fra denne søgning som RSS',
+  placesMore: '{places} og {count} mere',
   nearest: 'Tættest på det, du søger',
   payGiven: 'Løn er oplyst',
   notStated: 'ikke angivet',

@@ -15,6 +15,7 @@ export const find: FindTexts = {
   inLanguage: { one: '{language}: {count} Stelle', other: '{language}: {count} Stellen' },
   inOtherLanguages: { other: '{count} in anderen Sprachen' },
   searchFeed: 'Neue Stellen dieser Suche als RSS-Feed',
+  placesMore: '{places} und {count} weitere',
   nearest: 'Am nächsten an deiner Suche',
   payGiven: 'Mit Gehaltsangabe',
   notStated: 'keine Angabe',

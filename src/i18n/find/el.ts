@@ -15,6 +15,7 @@ export const find: FindTexts = {
   inLanguage: { one: '{language}: {count} θέση', other: '{language}: {count} θέσεις' },
   inOtherLanguages: { other: '{count} σε άλλες γλώσσες' },
   searchFeed: 'Νέες θέσεις αυτής της αναζήτησης μέσω RSS',
+  placesMore: '{places} και ακόμη {count}',
   nearest: 'Πιο κοντά σε αυτό που ψάχνετε',
   payGiven: 'Αναφέρεται η αμοιβή',
   notStated: 'δεν αναφέρεται',

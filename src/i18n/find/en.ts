@@ -15,6 +15,7 @@ export const find: FindTexts = {
   inLanguage: { one: '{language}: {count} job', other: '{language}: {count} jobs' },
   inOtherLanguages: { other: '{count} in other languages' },
   searchFeed: 'New jobs of this search as an RSS feed',
+  placesMore: '{places} and {count} more',
   nearest: 'Closest to your search',
   payGiven: 'Pay is given',
   notStated: 'not stated',

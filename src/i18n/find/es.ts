@@ -27,6 +27,7 @@ export const find: FindTexts = {
   },
   inOtherLanguages: { other: '{count} en otros idiomas' },
   searchFeed: 'Nuevas ofertas de esta búsqueda por RSS',
+  placesMore: '{places} y {count} más',
   nearest: 'Lo más parecido a tu búsqueda',
   payGiven: 'Con salario indicado',
   notStated: 'no se indica',

@@ -24,6 +24,7 @@ export const find: FindTexts = {
   },
   inOtherLanguages: { other: '{count} muudes keeltes' },
   searchFeed: 'Selle otsingu uued töökohad RSS-vooga',
+  placesMore: '{places} ja veel {count}',
   nearest: 'Otsitule kõige lähemal',
   payGiven: 'Töötasu on märgitud',
   notStated: 'märkimata',

@@ -24,6 +24,7 @@ export const find: FindTexts = {
   },
   inOtherLanguages: { other: '{count} muilla kielillä' },
   searchFeed: 'Tämän haun uudet työpaikat RSS-syötteenä',
+  placesMore: '{places} ja {count} muuta',
   nearest: 'Lähimpänä hakuasi',
   payGiven: 'Palkka ilmoitettu',
   notStated: 'ei ilmoitettu',

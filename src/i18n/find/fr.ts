@@ -27,6 +27,7 @@ export const find: FindTexts = {
   },
   inOtherLanguages: { other: '{count} dans d’autres langues' },
   searchFeed: 'Nouvelles offres de cette recherche par RSS',
+  placesMore: '{places} et {count} autres',
   nearest: 'Au plus près de votre recherche',
   payGiven: 'Salaire indiqué',
   notStated: 'non précisé',

@@ -39,6 +39,7 @@ export const find: FindTexts = {
   },
   inOtherLanguages: { other: '{count} i dteangacha eile' },
   searchFeed: 'Poist nua ón gcuardach seo mar fhotha RSS',
+  placesMore: '{places} agus {count} eile',
   nearest: 'Is gaire do do chuardach',
   payGiven: 'Pá luaite',
   notStated: 'gan lua',

@@ -31,6 +31,7 @@ export const find: FindTexts = {
   },
   inOtherLanguages: { other: '{count} na drugim jezicima' },
   searchFeed: 'Novi poslovi iz ove pretrage putem RSS-a',
+  placesMore: '{places} i još {count}',
   nearest: 'Najbliže vašoj pretrazi',
   payGiven: 'Plaća je navedena',
   notStated: 'nije navedeno',

@@ -15,6 +15,7 @@ export const find: FindTexts = {
   inLanguage: { other: '{language}: {count} állás' },
   inOtherLanguages: { other: '{count} más nyelveken' },
   searchFeed: 'A keresés új állásai RSS-ben',
+  placesMore: '{places} és még {count}',
   nearest: 'A keresésedhez legközelebb',
   payGiven: 'Bér megadva',
   notStated: 'nincs megadva',

@@ -31,6 +31,7 @@ export const find: FindTexts = {
   },
   inOtherLanguages: { other: '{count} in altre lingue' },
   searchFeed: 'Nuove offerte di questa ricerca via RSS',
+  placesMore: '{places} e altre {count}',
   nearest: 'Più vicine alla tua ricerca',
   payGiven: 'Retribuzione indicata',
   notStated: 'non indicato',

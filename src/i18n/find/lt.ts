@@ -35,6 +35,7 @@ export const find: FindTexts = {
   },
   inOtherLanguages: { other: '{count} kitomis kalbomis' },
   searchFeed: 'Nauji šios paieškos darbai per RSS',
+  placesMore: '{places} ir dar {count}',
   nearest: 'Arčiausiai jūsų paieškos',
   payGiven: 'Nurodytas atlyginimas',
   notStated: 'nenurodyta',

@@ -31,6 +31,7 @@ export const find: FindTexts = {
   },
   inOtherLanguages: { other: '{count} citās valodās' },
   searchFeed: 'Šīs meklēšanas jaunās vakances ar RSS',
+  placesMore: '{places} un vēl {count}',
   nearest: 'Tuvākie jūsu meklējumam',
   payGiven: 'Norādīts atalgojums',
   notStated: 'nav norādīts',

@@ -39,6 +39,7 @@ export const find: FindTexts = {
   },
   inOtherLanguages: { other: '{count} b’lingwi oħra' },
   searchFeed: 'Impjiegi ġodda ta’ din it-tfittxija permezz ta’ RSS',
+  placesMore: '{places} u {count} oħra',
   nearest: 'L-eqreb għat-tiftixa tiegħek',
   payGiven: 'Bil-paga mogħtija',
   notStated: 'mhux indikat',

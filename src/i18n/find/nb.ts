@@ -15,6 +15,7 @@ export const find: FindTexts = {
   inLanguage: { one: '{language}: {count} stilling', other: '{language}: {count} stillinger' },
   inOtherLanguages: { other: '{count} på andre språk' },
   searchFeed: 'Nye stillinger fra dette søket som RSS',
+  placesMore: '{places} og {count} til',
   nearest: 'Nærmest det du søker',
   payGiven: 'Lønn er oppgitt',
   notStated: 'ikke oppgitt',

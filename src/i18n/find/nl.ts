@@ -15,6 +15,7 @@ export const find: FindTexts = {
   inLanguage: { one: '{language}: {count} vacature', other: '{language}: {count} vacatures' },
   inOtherLanguages: { other: '{count} in andere talen' },
   searchFeed: 'Nieuwe vacatures van deze zoekopdracht via RSS',
+  placesMore: '{places} en nog {count}',
   nearest: 'Het dichtst bij je zoekopdracht',
   payGiven: 'Salaris vermeld',
   notStated: 'niet vermeld',

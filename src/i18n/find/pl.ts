@@ -35,6 +35,7 @@ export const find: FindTexts = {
   },
   inOtherLanguages: { other: '{count} w innych językach' },
   searchFeed: 'Nowe oferty z tego wyszukiwania przez RSS',
+  placesMore: '{places} i jeszcze {count}',
   nearest: 'Najbliżej tego, czego szukasz',
   payGiven: 'Podano wynagrodzenie',
   notStated: 'nie podano',

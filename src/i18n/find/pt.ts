@@ -27,6 +27,7 @@ export const find: FindTexts = {
   },
   inOtherLanguages: { other: '{count} noutras línguas' },
   searchFeed: 'Novas vagas desta pesquisa por RSS',
+  placesMore: '{places} e mais {count}',
   nearest: 'Mais próximas da sua pesquisa',
   payGiven: 'Remuneração indicada',
   notStated: 'não indicado',

@@ -27,6 +27,7 @@ export const find: FindTexts = {
   },
   inOtherLanguages: { other: '{count} în alte limbi' },
   searchFeed: 'Locuri noi din această căutare prin RSS',
+  placesMore: '{places} și încă {count}',
   nearest: 'Cel mai aproape de căutarea ta',
   payGiven: 'Cu salariul afișat',
   notStated: 'nespecificat',

@@ -35,6 +35,7 @@ export const find: FindTexts = {
   },
   inOtherLanguages: { other: '{count} v iných jazykoch' },
   searchFeed: 'Nové pozície z tohto hľadania cez RSS',
+  placesMore: '{places} a ešte {count}',
   nearest: 'Najbližšie k tomu, čo hľadáte',
   payGiven: 'S uvedenou odmenou',
   notStated: 'neuvedené',

@@ -35,6 +35,7 @@ export const find: FindTexts = {
   },
   inOtherLanguages: { other: '{count} v drugih jezikih' },
   searchFeed: 'Nova delovna mesta tega iskanja prek RSS',
+  placesMore: '{places} in še {count}',
   nearest: 'Najbližje vašemu iskanju',
   payGiven: 'Plačilo je navedeno',
   notStated: 'ni navedeno',

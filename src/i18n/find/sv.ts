@@ -15,6 +15,7 @@ export const find: FindTexts = {
   inLanguage: { other: '{language}: {count} jobb' },
   inOtherLanguages: { other: '{count} på andra språk' },
   searchFeed: 'Nya jobb från den här sökningen som RSS',
+  placesMore: '{places} och {count} till',
   nearest: 'Närmast det du söker',
   payGiven: 'Lön anges',
   notStated: 'ej angivet',

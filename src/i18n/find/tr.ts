@@ -15,6 +15,7 @@ export const find: FindTexts = {
   inLanguage: { other: '{language}: {count} ilan' },
   inOtherLanguages: { other: '{count} diğer dillerde' },
   searchFeed: 'Bu aramanın yeni ilanları RSS ile',
+  placesMore: '{places} ve {count} yer daha',
   nearest: 'Aramanıza en yakın ilanlar',
   payGiven: 'Ücret belirtilmiş',
   notStated: 'belirtilmemiş',

@@ -35,6 +35,7 @@ export const find: FindTexts = {
   },
   inOtherLanguages: { other: '{count} іншими мовами' },
   searchFeed: 'Нові вакансії за цим пошуком через RSS',
+  placesMore: '{places} і ще {count}',
   nearest: 'Найближче до вашого пошуку',
   payGiven: 'Зарплату вказано',
   notStated: 'не вказано',

@@ -185,7 +185,7 @@ export function factLists(job: Job, board: Pick<Board, 'jobs'>, site: Site): Fac
 export const jobLine = (job: Job, language: InterfaceLanguage, site: Site): string[] =>
   cardLine({ job, others: [] }, language, site);
 
-/** The same of a card that stands for several adverts: "Łódź, Gdańsk + 1". */
+/** The same of a card that stands for several adverts: "Łódź, Gdańsk and 2 more". */
 export function cardLine(card: Card, language: InterfaceLanguage, site: Site): string[] {
   const { where, facts } = cardParts(card, language, site);
   return where === '' ? facts : [where, ...facts];
@@ -193,14 +193,21 @@ export function cardLine(card: Card, language: InterfaceLanguage, site: Site): s
 
 /** The place or places of a card, `''` = not known, and its other short facts. */
 export const cardParts = ({ job, others }: Card, language: InterfaceLanguage, site: Site) => ({
-  where: others.length === 0 ? placeText(job, language) : placesOfCard({ job, others }, language),
+  where:
+    others.length === 0
+      ? placeText(job, language)
+      : placesOfCard({ job, others }, language, dictionaryOf(language, site)),
   facts: otherFacts(job, dictionaryOf(language, site)),
 });
 
 /** The places of a card as the page's language calls them. */
-function placesOfCard({ job, others }: Card, language: InterfaceLanguage): string {
+function placesOfCard(
+  { job, others }: Card,
+  language: InterfaceLanguage,
+  { find }: Pick<Dictionary, 'find'>,
+): string {
   const placed = [job, ...others].map((one) => placesIn(one, language));
-  return severalPlaces(placed.map(placeFacet), formatPlaces(placed[0] ?? job), language);
+  return severalPlaces(placed.map(placeFacet), formatPlaces(placed[0] ?? job), language, find);
 }
 
 function otherFacts(job: Job, texts: Pick<Dictionary, 'workModels' | 'employmentTypes'>): string[] {

@@ -64,6 +64,8 @@ export function timeLeft(
 
 /** From so many days on before the end a card says when a job closes, not since when it is open. */
 const closingDays = 7;
+/** What is older is no news: its day says more. */
+const mostAge = 365;
 /** A job is new on the day of its publication and for so many days after it. */
 const newDays = 2;
 
@@ -95,7 +97,7 @@ export function freshness(
   if (posted === null) return null;
   const since = dayNumber(now, timeZone) - Date.parse(posted) / (24 * hour);
   if (Number.isNaN(since)) return null;
-  if (since > mostDays) {
+  if (since > mostAge) {
     return { text: daysIn(language).format(new Date(posted)), kind: 'open' };
   }
   if (since <= newDays) return { text: texts.newJob, kind: 'new' };

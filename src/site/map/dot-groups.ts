@@ -5,11 +5,11 @@ export interface Share {
   y: number;
 }
 
-/** Radii of dots, in rem; map.css has the same. */
-const dotRadii = [0.75, 0.8, 1, 1.2] as const;
+/** Radii of dots, in rem; map-marks.css has the same. */
+const dotRadii = [0.7, 0.82, 1, 1.2, 1.4] as const;
 
-/** From so many jobs on a dot has the next radius. */
-const nextSize = [2, 10, 100];
+/** From so many jobs on a dot has the next size: one job, a few, many. */
+const nextSize = [2, 4, 10, 100];
 
 /**
  * Dots do not meet in pictures of this width, in rem. They shrink (map.css) in pictures that are a little wider than
@@ -65,7 +65,7 @@ function merged(groups: readonly Group[], aspect: number, scale: number): Group[
   return apart;
 }
 
-/** The larger the more jobs: an index of `dotRadii`. */
+/** The larger the more jobs: an index of `dotRadii`. The interactive map has as many sizes (map-live.css). */
 export const sizeOf = (count: number): number => nextSize.filter((least) => count >= least).length;
 /** The radius of a dot, in rem. */
 export const radiusOf = (count: number): number => dotRadii[sizeOf(count)] ?? 0;

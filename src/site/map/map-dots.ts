@@ -26,6 +26,8 @@ export interface MapDot {
   count: number;
   /** Its towns in words: "Gdańsk", "Gdańsk +1"; empty where only regions are known. */
   name: string;
+  /** Its first towns one by one: "Gdańsk, Gdynia". */
+  towns: string;
   /** Its name on the picture, where there is room. */
   label: MapLabel | null;
 }
@@ -80,7 +82,7 @@ export function mapPicture(
   );
   const of: number[] = [];
   for (const [dot, { members }] of groups.entries()) for (const spot of members) of[spot] = dot;
-  const marks = groups.map((group) => ({ ...group, name: nameOf(group.members, spots, town) }));
+  const marks = groups.map((group) => ({ ...group, ...nameOf(group.members, spots, town) }));
   const { labels, named } = namesOf(
     marks,
     countries.map((one) => ({ ...one, ...place([one.latitude, one.longitude]) })),
@@ -92,7 +94,7 @@ export function mapPicture(
     viewBox: box.join(' '),
     dots: marks.map((mark, at) => ({
       ...{ x: percent(mark.x), y: percent(mark.y), size: sizeOf(mark.count), count: mark.count },
-      ...{ name: mark.name, label: labels.get(at) ?? null },
+      ...{ name: mark.name, towns: mark.towns, label: labels.get(at) ?? null },
     })),
     countries: named,
     of,
@@ -133,13 +135,25 @@ function placer([left = 0, top = 0, width = 1]: readonly number[], aspect: numbe
   };
 }
 
-/** The first town of a dot, and how many others there are. */
-function nameOf(members: readonly number[], spots: readonly Spot[], town: (spot: Spot) => string): string {
-  const towns = members.flatMap((at) => (spots[at]?.town ? [spots[at]] : []));
-  const [first] = towns;
-  if (first === undefined) return '';
-  const others = new Set(towns.map((spot) => spot.town)).size - 1;
-  return others > 0 ? `${town(first)} +${others}` : town(first);
+/** Most towns of a dot that are named one by one. */
+const mostTowns = 3;
+
+/** The first town of a dot with the number of the others, and the first ones one by one. */
+function nameOf(
+  members: readonly number[],
+  spots: readonly Spot[],
+  town: (spot: Spot) => string,
+): Pick<MapDot, 'name' | 'towns'> {
+  const byTown = new Map<string, Spot>();
+  for (const at of members) {
+    const spot = spots[at];
+    if (spot?.town && !byTown.has(spot.town)) byTown.set(spot.town, spot);
+  }
+  const all = [...byTown.values()];
+  const [first] = all;
+  if (first === undefined) return { name: '', towns: '' };
+  const towns = all.slice(0, mostTowns).map(town).join(', ') + (all.length > mostTowns ? ' …' : '');
+  return { name: all.length > 1 ? `${town(first)} +${all.length - 1}` : town(first), towns };
 }
 
 interface Wanted extends WantedName {

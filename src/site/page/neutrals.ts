@@ -68,8 +68,8 @@ export const mapColours: Readonly<Record<Scheme, Readonly<Record<MapToken, Leani
   },
   dark: {
     'map-sea': { base: '#101c23', lean: 0.07 },
-    'map-land': { base: '#20262a', lean: 0.06 },
-    'map-here': { base: '#2c3435', lean: 0.08 },
+    'map-land': { base: '#1d2326', lean: 0.06 },
+    'map-here': { base: '#2f3838', lean: 0.08 },
     'map-border': { base: '#7b8688', lean: 0.08 },
   },
 };

@@ -52,7 +52,8 @@ function columnsLike(site: Site, language: InterfaceLanguage): PackColumn {
 export function boardRows(jobs: readonly Job[], language: InterfaceLanguage, site: Site): PackedRows {
   const columns = facetColumns(jobs, language, site);
   const texts = dictionaryOf(language, site);
-  const { jobsFound, jobsHere, nothingFound, close, zoomIn, zoomOut, from, perUnit } = texts;
+  const { jobsFound, jobsHere, notOnMap, nothingFound, close, zoomIn, zoomOut, from, perUnit } = texts;
+  const { placesMore } = texts.find;
   const ids = jobs.map(({ advertId }) => advertId);
   const rows = jobs.map((job) => rowFacts(job, language, site));
   const each = <Value>(find: (row: RowFacts) => Value): Value[] => rows.map(find);
@@ -72,7 +73,7 @@ export function boardRows(jobs: readonly Job[], language: InterfaceLanguage, sit
   const rowOf = new Map(jobs.map((job, row) => [job, row]));
   return {
     language,
-    texts: { jobsFound, jobsHere, nothingFound, close, zoomIn, zoomOut, from, perUnit },
+    texts: { jobsFound, jobsHere, notOnMap, placesMore, nothingFound, close, zoomIn, zoomOut, from, perUnit },
     advertId: packSteps(ids),
     addresses: column('addresses', [...roots, ...otherAddresses], () => packAddresses(addresses, ids)),
     positions: cardsOf(jobs).flatMap(({ job, others }) =>

@@ -9,6 +9,9 @@ import type { RowPay } from './steps.ts';
 export interface RowTexts {
   jobsFound: Plural;
   jobsHere: Plural;
+  notOnMap: Plural;
+  /** `FindTexts`. */
+  placesMore: string;
   nothingFound: string;
   close: string;
   zoomIn: string;

@@ -1,21 +1,29 @@
+import type { FindTexts } from '../../i18n/dictionary.ts';
 import { localesOf } from '../../i18n/languages.ts';
 import type { Rows } from '../rows/rows.ts';
 
-/** Places that a card names; the others are counted. */
+/** Places that a card names of many; the others are counted. One more is named as well: that is as short. */
 const named = 2;
 
 /**
- * The places of a card that stands for several adverts, each named once: "Łódź, Gdańsk", "Łódź, Gdańsk + 1".
+ * The places of a card that stands for several adverts, each named once: "Łódź, Gdańsk", "Łódź, Gdańsk and 2 more".
  *
  * @param places the names, of the advert first that the card leads to; `''` = it has none
  * @param own how that advert says its place where there is no other
+ * @param texts of the page, in `language`
  */
-export function severalPlaces(places: readonly string[], own: string, language: string): string {
+export function severalPlaces(
+  places: readonly string[],
+  own: string,
+  language: string,
+  { placesMore }: Pick<FindTexts, 'placesMore'>,
+): string {
   const names = [...new Set(places)].filter((name) => name !== '');
   if (names.length < 2) return own || (names[0] ?? '');
   const more = names.length - named;
-  const line = names.slice(0, named).join(', ');
-  return more > 0 ? `${line} +\u00a0${new Intl.NumberFormat(localesOf(language)).format(more)}` : line;
+  if (more < 2) return names.join(', ');
+  const count = new Intl.NumberFormat(localesOf(language)).format(more);
+  return placesMore.replace('{places}', names.slice(0, named).join(', ')).replace('{count}', count);
 }
 
 /** Rows as cards. */
@@ -51,15 +59,28 @@ const everyRow = ({ rows, others }: CardRows): number[] => [
 export const everyFit = ({ rows, others, fit }: CardRows & { fit: number }): number[] =>
   everyRow({ rows: rows.slice(0, fit), others });
 
-/** The places of a card: that of its row, with those of the others (`cardParts` in site/job/facts.ts). */
+/**
+ * The places of a card: that of its row, with those of the others (`cardParts` in site/job/facts.ts).
+ *
+ * @param say what the page calls a place, where the rows are those of another board
+ */
 export function whereOfCard(
-  { where, place, language }: Rows,
+  {
+    where,
+    place,
+    language,
+    texts,
+  }: Pick<Rows, 'where' | 'place' | 'language'> & {
+    texts: Pick<FindTexts, 'placesMore'>;
+  },
   row: number,
   others: readonly number[] = [],
+  say = (name: string) => name,
 ): string {
-  if (others.length === 0) return where[row] ?? '';
-  const names = [row, ...others].map((one) => place[one] ?? '');
-  return severalPlaces(names, where[row] ?? '', language);
+  const own = say(where[row] ?? '');
+  if (others.length === 0) return own;
+  const names = [row, ...others].map((one) => say(place[one] ?? ''));
+  return severalPlaces(names, own, language, texts);
 }
 
 /** The short facts of a card in one line (`cardLine`). */

@@ -40,7 +40,7 @@ export function blocksView(page: ContentPage, board: Pick<Board, 'jobs'>, site: 
   const jobs = page.jobs.map((criteria): [string, ChosenJobsView] => {
     const { shown, ...found } = contentJobs(criteria, { board, site, language });
     const cards = shown.map((card) => cardView(card, language, site));
-    const towns = shown.map((card) => townOf(card, language));
+    const towns = shown.map((card) => townOf(card, language, site));
     return [criteriaName(criteria), { ...found, cards, towns }];
   });
   return { jobs: Object.fromEntries(jobs), onMap: onBaseMap(page.points, board) };

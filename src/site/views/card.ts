@@ -4,6 +4,7 @@ import { placesIn } from '../../board/places/town-names.ts';
 import { type Card, cardsOf } from '../../board/recruitments.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { memo, memoLast } from '../../i18n/remember.ts';
+import { dictionaryOf } from '../../i18n/translate.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { closingSecond, postedDate } from '../job/expiry.ts';
 import { cardParts } from '../job/facts.ts';
@@ -69,9 +70,9 @@ export const cardsOnPage = memo(
 export const pageCount = memo((cards: readonly Card[]): number => pagesOf(cards).length);
 
 /** The town or towns of a card, or the region or country of jobs without one; `''` = not known. */
-export function townOf({ job, others }: Card, language: InterfaceLanguage): string {
+export function townOf({ job, others }: Card, language: InterfaceLanguage, site: Site): string {
   const names = [job, ...others].map((one) => placeFacet(placesIn(one, language)));
-  return severalPlaces(names, names[0] ?? '', language);
+  return severalPlaces(names, names[0] ?? '', language, dictionaryOf(language, site).find);
 }
 
 /** Open jobs that resemble another one, and in what. */

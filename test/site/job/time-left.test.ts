@@ -89,7 +89,9 @@ describe('what a card says of time', () => {
     ['2026-11-22', null, { text: 'New', kind: 'new' }],
     ['2026-11-18', null, { text: '3 days ago', kind: 'open' }],
     ['2026-10-22', null, { text: '30 days ago', kind: 'open' }],
-    ['2026-10-21', null, { text: formatDay('2026-10-21', 'en', 'Europe/Warsaw'), kind: 'open' }],
+    // One form of time in a list, as far as it says something.
+    ['2025-11-21', null, { text: '365 days ago', kind: 'open' }],
+    ['2025-11-20', null, { text: formatDay('2025-11-20', 'en', 'Europe/Warsaw'), kind: 'open' }],
     [null, null, null],
     ['no date', null, null],
     ['2026-11-21', '2026-11-24T10:00:00Z', { text: 'Closes in 3 days', kind: 'soon' }],

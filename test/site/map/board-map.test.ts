@@ -53,6 +53,7 @@ test('towns have one name on cards and maps, and a board counts as many as its m
   const jobs = jobsAt(gdansk, gdynia, berlin, lodz);
   const names = boardMap(jobs, 'de', site)?.dots.map(({ name }) => name) ?? [];
   expect(names).toContain('Danzig +1');
+  expect(boardMap(jobs, 'de', site)?.dots.map(({ towns }) => towns)).toContain('Danzig, Gdynia');
   expect(formatPlaces(placesIn(jobs[0] as Job, 'de'))).toMatch(/^Danzig,/);
   const more = names.map((name) => Number(/\+(\d+)$/.exec(name)?.[1] ?? 0));
   expect(names.length + more.reduce((one, other) => one + other, 0)).toBe(townCount(jobs, 'de', site));

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Board, Job } from '../../../src/board/job.ts';
 import { loadOtherWords } from '../../../src/browser/shared/other-words.ts';
+import { builtInTexts } from '../../../src/i18n/translate.ts';
 import { cardLine } from '../../../src/site/job/facts.ts';
-import { lineOfCard } from '../../../src/site/search/card-rows.ts';
+import { lineOfCard, whereOfCard } from '../../../src/site/search/card-rows.ts';
 import { otherWordFiles } from '../../../src/site/search/other-words.ts';
 import { siteOf } from '../../board/samples.ts';
 import { sampleJob } from '../job-sample.ts';
@@ -59,7 +60,9 @@ test('several places are named one by one', async () => {
   const said = await loadOtherWords('/en/rows.json');
   const first = rows.advertId.indexOf(1);
   const [second = 0, third = 0] = [2, 3].map((id) => rows.advertId.indexOf(id));
-  expect(said(lineOfCard(rows, first, [second, third]), 'pl')).toMatch(/^Warsaw, Munich \+\u00a01 · Hybrid/);
+  const inPage = (name: string) => said(name, 'pl');
+  const page = { ...rows, language: 'en', texts: builtInTexts('en').find } as const;
+  expect(whereOfCard(page, first, [second, third], inPage)).toBe('Warsaw, Munich, Kyiv');
 });
 
 test('what can’t be loaded or is of another board stays as it came', async () => {
