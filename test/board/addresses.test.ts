@@ -108,7 +108,7 @@ test('an address is found by its path, and every kind of page has one', () => {
   const content = [page];
   const all = addresses({ jobs }, site, content);
   const at = (path: string) => addressAt(path, { jobs }, site, content);
-  for (const address of all) expect(at(address.address)).toBe(address);
+  for (const address of all) expect(at(address.address)).toEqual(address);
   expect(at('/o-nas/')).toMatchObject({ kind: 'content', language: 'pl', page });
   expect(at('/o-nas')).toBeUndefined();
   const others = new Set(pageAddresses({ jobs }, site, content));
