@@ -1,7 +1,6 @@
 import type { Position } from 'geojson';
+import { followed } from '../../board/following.ts';
 import type { Job, Point } from '../../board/job.ts';
-import { listChange } from '../../board/list-items.ts';
-import { memo } from '../../i18n/remember.ts';
 import { shorterWay, within } from './antimeridian.ts';
 
 /** A rectangle on the map, in degrees. Its west may be beyond -180, and its east beyond 180. */
@@ -34,23 +33,12 @@ export function project([longitude, latitude]: readonly [longitude: number, lati
 /** Around each point, degrees. */
 const room = 8;
 
-let latest: { jobs: readonly Job[]; frame: MapBounds } | undefined;
-
-// A board never changes, and every page with offices asks for it.
 /** The part of the world that the site's base map covers: all jobs' points with room around them, at least Europe. */
-export const siteFrame = memo((jobs: readonly Job[]): MapBounds => {
-  const frame = frameAfter(latest, jobs);
-  latest = { jobs, frame };
-  return frame;
-});
-
-/** The frame of jobs, which follow others: it stays what it was where none that has gone was at its edge. */
-function frameAfter(before: typeof latest, jobs: readonly Job[]): MapBounds {
-  if (before === undefined) return frameOf(jobs);
-  const { removed, added } = listChange(before.jobs, jobs);
-  const { frame } = before;
-  return isWithin(frameOf(removed), frame) ? frameOf(added, frame) : frameOf(jobs);
-}
+export const siteFrame = followed(
+  (jobs: readonly Job[]): MapBounds => frameOf(jobs),
+  // It stays what it was where none that has gone was at its edge.
+  (before, { gone, come }) => (isWithin(frameOf(gone), before) ? frameOf(come, before) : null),
+);
 
 /** Whether a frame touches no edge of another, but where that is the edge of Europe. */
 function isWithin(inner: MapBounds, outer: MapBounds): boolean {

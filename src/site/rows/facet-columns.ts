@@ -1,3 +1,4 @@
+import { followed } from '../../board/following.ts';
 import { type Job, placesOf } from '../../board/job.ts';
 import { isSameList } from '../../board/list-items.ts';
 import { boardPlaces, toldPlaces } from '../../board/lists/place-lists.ts';
@@ -60,31 +61,24 @@ export type FacetColumns = Readonly<ByFacet<FacetColumn>>;
 
 const workModels: readonly WorkModel[] = ['on-site', 'hybrid', 'remote'];
 
-// Page and rows of a board ask for the same list of jobs, which is the same object each time (jobsOf).
 /**
- * The facets of a list of jobs. The same object each time for the same jobs, language and site.
+ * The facets of a list of jobs. The same object each time for the same jobs, language and site, and for a list that follows
+ * another, if no job has other values.
  *
  * @param jobs as `jobsOf` gives them
  * @param language of the page
  */
-export const facetColumns = memoLast(
+export const facetColumns = followed(
   (jobs: readonly Job[], language: InterfaceLanguage, site: Site): FacetColumns =>
-    columnsOf(jobs, language, site),
+    findColumns(jobs, language, site),
+  (before, { removed, added }, _, _language, site) =>
+    isSameList(
+      removed.map((job) => toldOf(job, site)),
+      added.map((job) => toldOf(job, site)),
+    )
+      ? before
+      : null,
 );
-
-// One board after the other tells nearly the same of its jobs, and seldom other facets.
-const latest = new WeakMap<Site, Map<string, { told: readonly string[]; columns: FacetColumns }>>();
-
-function columnsOf(jobs: readonly Job[], language: InterfaceLanguage, site: Site): FacetColumns {
-  const ofSite = latest.get(site) ?? new Map<string, { told: readonly string[]; columns: FacetColumns }>();
-  latest.set(site, ofSite);
-  const told = jobs.map((job) => toldOf(job, site));
-  const last = ofSite.get(language);
-  if (last && isSameList(last.told, told)) return last.columns;
-  const columns = findColumns(jobs, language, site);
-  ofSite.set(language, { told, columns });
-  return columns;
-}
 
 /** All that the facets tell of a job. */
 const toldOf = memoLast((job: Job, site: Site): string =>

@@ -1,4 +1,5 @@
 import { basePath, below } from '../../base/site-path.ts';
+import { lineOf } from '../../board/following.ts';
 import type { Job } from '../../board/job.ts';
 import { isSameList } from '../../board/list-items.ts';
 import { cardsOf } from '../../board/recruitments.ts';
@@ -25,20 +26,19 @@ export type PackColumn = <Packed>(
   pack: () => Packed,
 ) => Packed;
 
-// One board after the other differs in one job, and that in one column.
-const latest = new WeakMap<Site, Map<string, { of: readonly unknown[]; packed: unknown }>>();
+type Columns = Map<string, { of: readonly unknown[]; packed: unknown }>;
 
-/** The columns of a site's board in one language. */
-function columnsLike(site: Site, language: InterfaceLanguage): PackColumn {
-  const known = latest.get(site) ?? new Map<string, { of: readonly unknown[]; packed: unknown }>();
-  latest.set(site, known);
+/** Packs columns; one that is made of the same as on the board before is packed already. */
+function columnsLike(jobs: readonly Job[], language: InterfaceLanguage, site: Site): PackColumn {
+  const latest = lineOf(jobs)?.latest<Job, Columns>(columnsLike, [language, site]);
+  const known: Columns = latest?.value ?? new Map();
+  if (latest) Object.assign(latest, { list: jobs, value: known });
   return <Packed>(name: string, of: readonly unknown[], pack: () => Packed): Packed => {
-    const key = `${language} ${name}`;
-    const before = known.get(key);
+    const before = known.get(name);
     // Under its name a column is packed in one way.
     if (before && isSameList(before.of, of)) return before.packed as Packed;
     const packed = pack();
-    known.set(key, { of, packed });
+    known.set(name, { of, packed });
     return packed;
   };
 }
@@ -57,7 +57,7 @@ export function boardRows(jobs: readonly Job[], language: InterfaceLanguage, sit
   const ids = jobs.map(({ advertId }) => advertId);
   const rows = jobs.map((job) => rowFacts(job, language, site));
   const each = <Value>(find: (row: RowFacts) => Value): Value[] => rows.map(find);
-  const column = columnsLike(site, language);
+  const column = columnsLike(jobs, language, site);
   const facets = Object.fromEntries(
     keysOf(columns).map((key) => [key, packFacet(key, columns[key])]),
   ) as PackedRows['facets'];
