@@ -8,7 +8,7 @@ export interface Following<Item> extends ListChange<Item> {
   readonly come: readonly Item[];
 }
 
-/** What was made last of the lists of a line. */
+/** What was made last of the lists of a lineage. */
 export interface Latest<Item, Value> {
   readonly args: readonly unknown[];
   list: readonly Item[];
@@ -16,35 +16,35 @@ export interface Latest<Item, Value> {
   value: Value | undefined;
 }
 
-/** So many values of one kind are kept in a line: one for each language and site, as a rule. */
+/** So many values of one kind are kept in a lineage: one for each language and site, as a rule. */
 const mostValues = 100;
 
 /**
  * Lists that follow each other, such as the jobs of one site from edit to edit. It keeps what was made last of them, so
- * that what is made of the next list can follow the change. Each site has a line of its own.
+ * that what is made of the next list can follow the change. Each site has a lineage of its own.
  */
-export class Line {
+export class Lineage {
   readonly #latest = new Map<object, Latest<unknown, unknown>[]>();
-  readonly #parts = new Map<unknown, Line>();
+  /** A part lives as long as a list of it: lists that have gone leave nothing behind. */
+  readonly #parts = new Map<unknown, WeakRef<Lineage>>();
 
-  /** Adds a list. It belongs to one line at a time. */
+  /** Adds a list. It belongs to one lineage at a time. */
   add<Item>(list: readonly Item[]): readonly Item[] {
-    lines.set(list, this);
+    lineages.set(list, this);
     return list;
   }
 
-  /** The line of lists that are parts of the lists of this line, such as the jobs of one language. */
-  part(name: unknown): Line {
-    let part = this.#parts.get(name);
-    if (part === undefined) {
-      part = new Line();
-      this.#parts.set(name, part);
-    }
+  /** The lineage of lists that are parts of the lists of this lineage, such as the jobs of one language. */
+  part(name: unknown): Lineage {
+    const known = this.#parts.get(name)?.deref();
+    if (known) return known;
+    const part = new Lineage();
+    this.#parts.set(name, new WeakRef(part));
     return part;
   }
 
   /**
-   * What was made last of the lists of this line. Whoever makes the next writes it there.
+   * What was made last of the lists of this lineage. Whoever makes the next writes it there.
    *
    * @param kind identifies what is made
    * @param args what else it was made from, compared by identity
@@ -61,10 +61,10 @@ export class Line {
   }
 }
 
-const lines = new WeakMap<readonly unknown[], Line>();
+const lineages = new WeakMap<readonly unknown[], Lineage>();
 
-/** The line that a list belongs to, if any. */
-export const lineOf = (list: readonly unknown[]): Line | undefined => lines.get(list);
+/** The lineage of a list, if any. */
+export const lineageOf = (list: readonly unknown[]): Lineage | undefined => lineages.get(list);
 
 /** How a list differs from the one before it. */
 export function followingOf<Item>(before: readonly Item[], after: readonly Item[]): Following<Item> {
@@ -97,7 +97,7 @@ export function followed<Item, Args extends readonly unknown[], Value extends No
     const all = known.get(list);
     const found = all?.find((one) => args.every((arg, at) => Object.is(arg, one.args[at])));
     if (found) return found.value;
-    const latest = lines.get(list)?.latest<Item, Value>(known, args);
+    const latest = lineages.get(list)?.latest<Item, Value>(known, args);
     const value =
       (latest?.value === undefined
         ? null

@@ -2,7 +2,7 @@ import { PersistentMap } from '../base/persistent-map.ts';
 import type { Problem } from '../service/problem.ts';
 import type { Post } from '../service/wire/post.ts';
 import type { Site } from '../settings/site-schema.ts';
-import { type Following, followingOf, Line, lineOf } from './following.ts';
+import { type Following, followingOf, Lineage, lineageOf } from './following.ts';
 import type { Board, Job } from './job.ts';
 import { withSorted } from './list-items.ts';
 import { type NameIndex, nameIndex } from './places/title-places.ts';
@@ -106,14 +106,13 @@ export function makeBoard({ posts, problems, at, ...reading }: BoardInput): Boar
  */
 export function boardOf({ readings, problems, at }: ReadingsInput): Board {
   Temporal.Instant.from(at);
-  const latest = lineOf(readings)?.latest(boardOf, []) as
-    | { list: typeof readings; value?: Posts }
-    | undefined;
-  const before = latest?.value;
+  const lineage = lineageOf(readings) ?? new Lineage();
+  const latest = lineage.latest<PostReading, Posts>(boardOf, []);
+  const before = latest.value;
   const posts =
     (before && postsAfter(before, followingOf(latest.list, readings), at)) ??
-    postsFrom(readings, at, lineOf(readings) ?? new Line());
-  if (latest) Object.assign(latest, { list: readings, value: posts });
+    postsFrom(readings, at, lineage);
+  Object.assign(latest, { list: readings, value: posts });
   return Object.freeze({
     at,
     jobs: linkPositions(linkTranslations(posts.open)),
@@ -138,13 +137,13 @@ interface Posts {
   open: readonly Job[];
   upcoming: readonly Job[];
   problems: readonly Problem[];
-  line: Line;
+  lineage: Lineage;
 }
 
 /** More readings that have changed than these are a new board. */
 const mostChanges = 200;
 
-function postsFrom(all: readonly PostReading[], at: string, line: Line): Posts {
+function postsFrom(all: readonly PostReading[], at: string, lineage: Lineage): Posts {
   const counts = new Map<string, number>();
   for (const { job } of all)
     for (const town of job ? townsOf(job) : []) counts.set(town, (counts.get(town) ?? 0) + 1);
@@ -168,10 +167,10 @@ function postsFrom(all: readonly PostReading[], at: string, line: Line): Posts {
     names,
     readings: new PersistentMap(readings),
     shown: new PersistentMap(shown),
-    open: line.part('open').add(jobsAt('open').sort(byNewest)),
+    open: lineage.part('open').add(jobsAt('open').sort(byNewest)),
     upcoming: jobsAt('upcoming').sort(bySoonest),
     problems: problems.sort(inProblemOrder),
-    line,
+    lineage,
   };
 }
 
@@ -204,7 +203,7 @@ function postsAfter(before: Posts, { gone, come }: Following<PostReading>, at: s
     towns: before.towns.with(counts),
     readings: before.readings.with(changed.map(({ id, same }) => [id, same.length === 0 ? undefined : same])),
     shown: before.shown.with(changed.map(({ id, is }) => [id, is ?? undefined])),
-    open: before.line.part('open').add(open),
+    open: before.lineage.part('open').add(open),
     upcoming: replaced(before.upcoming, jobsOf(had, 'upcoming'), jobsOf(has, 'upcoming'), bySoonest),
     problems: replaced(before.problems, problemsOf(gone, had), problemsOf(come, has), inProblemOrder),
   };

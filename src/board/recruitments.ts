@@ -3,7 +3,7 @@ import { fold as foldLetters } from '../i18n/fold.ts';
 import { primaryLanguage } from '../i18n/languages.ts';
 import { firstCases } from '../i18n/name-forms.ts';
 import { memo, memoLast } from '../i18n/remember.ts';
-import { followed, lineOf } from './following.ts';
+import { followed, lineageOf } from './following.ts';
 import { type Job, type Place, placeFacet, placesOf, type Section, type Translation } from './job.ts';
 import { withTop } from './list-items.ts';
 import { rootOfJob } from './lists/addresses.ts';
@@ -72,7 +72,7 @@ function byRecruitment(
   }
 
   function withLine(all: readonly Job[], jobs: readonly Job[]): readonly Job[] {
-    return lineOf(jobs)?.part(link).add(all) ?? all;
+    return lineageOf(jobs)?.part(link).add(all) ?? all;
   }
 }
 

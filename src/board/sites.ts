@@ -2,7 +2,7 @@ import { memo } from '../i18n/remember.ts';
 import type { Post } from '../service/wire/post.ts';
 import { hostSites, isWhole, siteAt, siteOfClient } from '../settings/brands.ts';
 import type { Site } from '../settings/site-schema.ts';
-import { followed, lineOf } from './following.ts';
+import { followed, lineageOf } from './following.ts';
 import type { Board, Job } from './job.ts';
 import { sameLists } from './list-items.ts';
 import { lastAddress, Memory, type RememberedJob } from './memory.ts';
@@ -59,7 +59,7 @@ const bySite = followed(
 
 function grouped(jobs: readonly Job[], site: Site): JobsBySite {
   const groups = Map.groupBy(jobs, ({ clientId }) => siteOfClient(clientId, site));
-  for (const [one, own] of groups) lineOf(jobs)?.part(one).add(own);
+  for (const [one, own] of groups) lineageOf(jobs)?.part(one).add(own);
   return groups;
 }
 

@@ -1,4 +1,4 @@
-import { followed, followingOf, lineOf } from '../board/following.ts';
+import { followed, followingOf, lineageOf } from '../board/following.ts';
 import type { Board, Job } from '../board/job.ts';
 import { byNewest, bySoonest } from '../board/make-board.ts';
 import { linkPositions, linkTranslations } from '../board/recruitments.ts';
@@ -66,7 +66,7 @@ export function boardAt(board: Board, moment: string): Board {
 
 /** The jobs that follow others: what is made of them follows what was made of those. */
 const sameLine = (before: readonly Job[], jobs: readonly Job[]): readonly Job[] =>
-  lineOf(before)?.add(jobs) ?? jobs;
+  lineageOf(before)?.add(jobs) ?? jobs;
 
 /** The jobs that `boardAt` has opened or removed between two boards. */
 export function crossed(before: Board, after: Board): readonly Job[] {

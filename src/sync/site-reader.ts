@@ -1,4 +1,4 @@
-import { Line } from '../board/following.ts';
+import { Lineage } from '../board/following.ts';
 import { withSorted } from '../board/list-items.ts';
 import { boardOf, byNewest } from '../board/make-board.ts';
 import { isOwnPost } from '../board/sites.ts';
@@ -41,7 +41,7 @@ export function createSiteReader(
   const { site } = settings;
   const serviceUrl = settings.environment.SERVICE_URL;
   const remembered = createRememberedPosts({ site, serviceUrl });
-  const line = new Line();
+  const lineage = new Lineage();
 
   const isAskedFor = maybeAskedFor(site.only);
 
@@ -60,7 +60,7 @@ export function createSiteReader(
   ): Promise<SiteRead> {
     const sources = seen.map((post) => post.sources);
     await images.want(sources, more.complete);
-    const readings = line.add(withSorted(others, await read(seen, images.stateOf), byBoardOrder));
+    const readings = lineage.add(withSorted(others, await read(seen, images.stateOf), byBoardOrder));
     const board = boardOf({ readings, problems: more.listProblems, at: deps.at() });
     return { ...more, board, images: images.shown(), readings };
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { followed, followingOf, Line } from '../../src/board/following.ts';
+import { followed, followingOf, Lineage } from '../../src/board/following.ts';
 
 const lists = fc.array(fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 8 }), { maxLength: 8 });
 
@@ -31,8 +31,8 @@ test('what is made of a list that follows others is what is made of it alone, an
           return before + (total(added) - total(removed)) * times;
         },
       );
-      const line = new Line();
-      for (const list of all.map((items) => line.add([...items]))) {
+      const lineage = new Lineage();
+      for (const list of all.map((items) => lineage.add([...items]))) {
         for (const times of [1, 2, 1]) expect(sumOf(list, times)).toBe(total(list) * times);
       }
       expect(made).toBe(all.length === 0 ? 0 : 2);
@@ -50,7 +50,7 @@ test('lists of two lines share nothing, nor do lists without one', () => {
       return before === list.length ? before : null;
     },
   );
-  const [one, other] = [new Line(), new Line()];
+  const [one, other] = [new Lineage(), new Lineage()];
   for (const list of [one.add(['a']), other.add(['b', 'c']), ['d'], ['e']]) lengthOf(list);
   expect(seen).toEqual([]);
   expect(lengthOf(one.add(['x']))).toBe(1);

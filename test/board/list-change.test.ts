@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Line } from '../../src/board/following.ts';
+import { Lineage } from '../../src/board/following.ts';
 import type { Job } from '../../src/board/job.ts';
 import { listChange } from '../../src/board/list-items.ts';
 import { jobsOf } from '../../src/board/lists/addresses.ts';
@@ -60,12 +60,12 @@ test('lists and frame of a board that follows others are those of the board alon
   let wider = 0;
   fc.assert(
     fc.property(fc.array(someJob, { maxLength: 8 }), fc.array(edit, { maxLength: 6 }), (first, edits) => {
-      const line = new Line();
-      let jobs: readonly Job[] = line.add(first.map(jobOf));
+      const lineage = new Lineage();
+      let jobs: readonly Job[] = lineage.add(first.map(jobOf));
       for (const { index, gone, jobs: come } of edits) {
         const before = site.languages.map((language) => jobsOf({ jobs }, language, site));
         const frame = siteFrame(jobs);
-        jobs = line.add(jobs.toSpliced(index % (jobs.length + 1), gone, ...come.map(jobOf)));
+        jobs = lineage.add(jobs.toSpliced(index % (jobs.length + 1), gone, ...come.map(jobOf)));
         const alone = siteOf();
         const now = site.languages.map((language) => jobsOf({ jobs }, language, site));
         const copy = [...jobs];

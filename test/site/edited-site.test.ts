@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Line } from '../../src/board/following.ts';
+import { Lineage } from '../../src/board/following.ts';
 import type { Board } from '../../src/board/job.ts';
 import { withSorted } from '../../src/board/list-items.ts';
 import { boardOf, byNewest } from '../../src/board/make-board.ts';
@@ -34,12 +34,12 @@ const kitOf = (settings: Settings): SiteKit => ({
 /** A live site without network, store and pages: it follows edits as one that runs does. */
 function runningSite(settings: Settings) {
   const kit = kitOf(settings);
-  const line = new Line();
+  const lineage = new Lineage();
   let before: Board | undefined;
   let memory: SiteMemory = emptyMemory;
   return {
     show(readings: readonly PostReading[], at: string) {
-      const board = boardOf({ readings: line.add(readings), problems: [], at });
+      const board = boardOf({ readings: lineage.add(readings), problems: [], at });
       memory = rememberSite(memory, board, settings.site, settings.content, before);
       before = board;
       return createSite(kit, { board, memory, images: {} });

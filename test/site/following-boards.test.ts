@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Line } from '../../src/board/following.ts';
+import { Lineage } from '../../src/board/following.ts';
 import type { Job } from '../../src/board/job.ts';
 import { sameLists } from '../../src/board/list-items.ts';
 import { jobsOf } from '../../src/board/lists/addresses.ts';
@@ -86,13 +86,13 @@ test('a board that follows others gives what it gives alone', () => {
     fc.property(first, fc.array(job, { minLength: 1, maxLength: 6 }), (start, edits) => {
       const site = siteOf({ languages: [...languages] });
       const made = new Map<string, Job>();
-      const line = new Line();
+      const lineage = new Lineage();
       let parts = start;
       for (const edit of [null, ...edits]) {
         const same = parts.find((part) => JSON.stringify(part) === JSON.stringify(edit));
         const others = parts.filter(({ advertId }) => advertId !== edit?.advertId);
         parts = edit === null ? parts : same ? others : [...others, edit];
-        const jobs = line.add(
+        const jobs = lineage.add(
           parts.map((part) => {
             const known = made.get(JSON.stringify(part)) ?? jobOf(part);
             made.set(JSON.stringify(part), known);
@@ -126,9 +126,9 @@ test('a list that has not changed is the very same list on the next board', () =
     sampleJob({ advertId: 2, language: 'en' }),
     sampleJob({ advertId: 3, language: 'en' }),
   ];
-  const line = new Line();
-  const one = { jobs: line.add([polish, english]) };
-  const next = { jobs: line.add([other, polish, english]) };
+  const lineage = new Lineage();
+  const one = { jobs: lineage.add([polish, english]) };
+  const next = { jobs: lineage.add([other, polish, english]) };
   expect(jobsOf(next, 'pl', site)).toBe(jobsOf(one, 'pl', site));
   expect(jobsOf(next, 'en', site)).not.toBe(jobsOf(one, 'en', site));
   expect(jobsOf(next, 'en', site)).toEqual([other, english]);

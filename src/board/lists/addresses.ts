@@ -3,7 +3,7 @@ import { memo } from '../../i18n/remember.ts';
 import { type Languages, takesApplications } from '../../settings/addresses.ts';
 import type { ContentPage } from '../../settings/content/content-page.ts';
 import type { Site } from '../../settings/site-schema.ts';
-import { followed, lineOf } from '../following.ts';
+import { followed, lineageOf } from '../following.ts';
 import type { Board, Job, JobList } from '../job.ts';
 import { isSameList } from '../list-items.ts';
 
@@ -44,7 +44,7 @@ type Listed = ReadonlyMap<InterfaceLanguage, readonly Job[]>;
 const listed = followed(
   (jobs: readonly Job[], site: Languages): Listed => {
     const lists = Map.groupBy(jobs, (job) => boardLanguage(job, site));
-    for (const [language, list] of lists) lineOf(jobs)?.part(language).add(list);
+    for (const [language, list] of lists) lineageOf(jobs)?.part(language).add(list);
     return lists;
   },
   (before, { at, added, gone, come }, jobs, site) => {
@@ -54,7 +54,7 @@ const listed = followed(
     if (added.length > come.length) for (const job of added) languages.add(boardLanguage(job, site));
     for (const language of languages) {
       const list = listAfter(before.get(language) ?? none, (job) => boardLanguage(job, site) === language);
-      lists.set(language, lineOf(jobs)?.part(language).add(list) ?? list);
+      lists.set(language, lineageOf(jobs)?.part(language).add(list) ?? list);
     }
     return lists;
 

@@ -12,7 +12,7 @@ import {
   segments,
 } from '../../settings/facets.ts';
 import type { Site } from '../../settings/site-schema.ts';
-import { type Following, followed, lineOf } from '../following.ts';
+import { type Following, followed, lineageOf } from '../following.ts';
 import { type FacetName, type Job, type JobList, type ListFacet, placeFacet, placesOf } from '../job.ts';
 import { isSameList } from '../list-items.ts';
 import { boardPlaces, jobsByPlace, type PlaceLists, placesIn, toldPlaces } from './place-lists.ts';
@@ -32,7 +32,7 @@ function listMaker(jobs: readonly Job[], place: BoardPlace, before: FacetLists |
     return [
       {
         ...{ address, language: place.language, facet },
-        jobs: same && isSameList(same, own) ? same : (lineOf(jobs)?.part(address).add(own) ?? own),
+        jobs: same && isSameList(same, own) ? same : (lineageOf(jobs)?.part(address).add(own) ?? own),
       },
     ];
   };
@@ -106,7 +106,7 @@ function listsWith(
       const at = next.indexOf(job);
       if (at !== -1) next = next.with(at, other);
     }
-    return next === jobs ? jobs : (lineOf(jobs)?.add(next) ?? next);
+    return next === jobs ? jobs : (lineageOf(jobs)?.add(next) ?? next);
   };
   const byList = new Map<JobList, JobList>();
   const byJobs = new Map<readonly Job[], readonly Job[]>();

@@ -1,5 +1,5 @@
 import { keyOf } from '../../base/keys.ts';
-import { followed, lineOf } from '../../board/following.ts';
+import { followed, lineageOf } from '../../board/following.ts';
 import type { Board, Job, JobList } from '../../board/job.ts';
 import { sameLists } from '../../board/list-items.ts';
 import { jobsOf } from '../../board/lists/addresses.ts';
@@ -101,7 +101,7 @@ const byLanguage = followed(
 
 function inLanguages(jobs: readonly Job[]): ByLanguage {
   const lists = Map.groupBy(jobs, (job) => primaryLanguage(job.language));
-  for (const [language, list] of lists) lineOf(jobs)?.part(`advert ${language}`).add(list);
+  for (const [language, list] of lists) lineageOf(jobs)?.part(`advert ${language}`).add(list);
   return lists;
 }
 

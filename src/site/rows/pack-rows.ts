@@ -1,5 +1,5 @@
 import { basePath, below } from '../../base/site-path.ts';
-import { lineOf } from '../../board/following.ts';
+import { lineageOf } from '../../board/following.ts';
 import type { Job } from '../../board/job.ts';
 import { isSameList } from '../../board/list-items.ts';
 import { cardsOf } from '../../board/recruitments.ts';
@@ -30,7 +30,7 @@ type Columns = Map<string, { of: readonly unknown[]; packed: unknown }>;
 
 /** Packs columns; one that is made of the same as on the board before is packed already. */
 function columnsLike(jobs: readonly Job[], language: InterfaceLanguage, site: Site): PackColumn {
-  const latest = lineOf(jobs)?.latest<Job, Columns>(columnsLike, [language, site]);
+  const latest = lineageOf(jobs)?.latest<Job, Columns>(columnsLike, [language, site]);
   const known: Columns = latest?.value ?? new Map();
   if (latest) Object.assign(latest, { list: jobs, value: known });
   return <Packed>(name: string, of: readonly unknown[], pack: () => Packed): Packed => {

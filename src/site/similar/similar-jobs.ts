@@ -1,4 +1,4 @@
-import { followingOf, lineOf } from '../../board/following.ts';
+import { followingOf, lineageOf } from '../../board/following.ts';
 import type { Board, Job, JobList, Place } from '../../board/job.ts';
 import { boardLanguage, jobsOf } from '../../board/lists/addresses.ts';
 import { facetsOfBoard } from '../../board/lists/lists.ts';
@@ -67,7 +67,7 @@ const indexFor = (jobs: readonly Job[]): SimilarIndex => indexes.get(jobs) ?? re
 export function* similarSteps(jobs: readonly Job[]): Generator<void, SimilarIndex> {
   const known = indexes.get(jobs);
   if (known) return known;
-  const latest = lineOf(jobs)?.latest<Job, SimilarIndex>(indexes, []);
+  const latest = lineageOf(jobs)?.latest<Job, SimilarIndex>(indexes, []);
   const before = latest?.value;
   const index = before ? changedIndex(before, followingOf(latest.list, jobs), jobs) : yield* indexOf(jobs);
   if (latest) Object.assign(latest, { list: jobs, value: index });

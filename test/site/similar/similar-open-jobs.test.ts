@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Line } from '../../../src/board/following.ts';
+import { Lineage } from '../../../src/board/following.ts';
 import type { Job, Place } from '../../../src/board/job.ts';
 import { titleWords } from '../../../src/site/similar/likeness.ts';
 import { similarOpenJobs } from '../../../src/site/similar/similar-jobs.ts';
@@ -228,16 +228,16 @@ test('after any series of changes the remembered groups find what new ones do', 
       fc.array(change, { maxLength: 12 }),
       fc.boolean(),
       (parts, changes, askAll) => {
-        const line = new Line();
-        let jobs: readonly Job[] = line.add(withIds(parts));
+        const lineage = new Lineage();
+        let jobs: readonly Job[] = lineage.add(withIds(parts));
         idsOf(jobs[0] as Job, jobs);
         let next = 100;
         for (const { kind, at, to } of changes) {
           if (kind === 'add') next += 1;
           const index = at % jobs.length;
           const fresh = { ...to, advertId: kind === 'add' ? next : (jobs[index]?.advertId ?? 0) };
-          if (kind === 'add') jobs = line.add([...jobs, fresh]);
-          else jobs = line.add(kind === 'edit' ? jobs.with(index, fresh) : jobs.toSpliced(index, 1));
+          if (kind === 'add') jobs = lineage.add([...jobs, fresh]);
+          else jobs = lineage.add(kind === 'edit' ? jobs.with(index, fresh) : jobs.toSpliced(index, 1));
           const asked = askAll ? jobs : jobs.slice(0, 3);
           const copies = structuredClone(jobs);
           for (const one of asked) {
@@ -252,10 +252,10 @@ test('after any series of changes the remembered groups find what new ones do', 
 });
 
 test('a list of before can still be asked after one that followed it', () => {
-  const line = new Line();
-  const jobs = line.add(withIds(Array.from({ length: 30 }, () => sampleJob({ recruitmentId: null }))));
+  const lineage = new Lineage();
+  const jobs = lineage.add(withIds(Array.from({ length: 30 }, () => sampleJob({ recruitmentId: null }))));
   const before = idsOf(jobs[0] as Job, jobs);
-  const after = line.add(jobs.slice(0, 28));
+  const after = lineage.add(jobs.slice(0, 28));
   expect(idsOf(jobs[0] as Job, after)).toEqual([28, 27, 26, 25]);
   expect(idsOf(jobs[0] as Job, jobs)).toEqual(before);
   expect(before).toEqual([30, 29, 28, 27]);
