@@ -192,14 +192,14 @@ describe('the live site', () => {
     );
     const code = modules.join('\n');
     for (const module of [
-      'src/board/lists/addresses.ts',
-      'src/site/rows/pack-rows.ts',
+      'src/site/job/facts.ts',
+      'src/site/views/blocks.ts',
       'src/i18n/translate.ts',
       'src/site/print-page.ts',
     ]) {
       expect(code).toContain(`"#${module}"`);
     }
-    expect(code).not.toMatch(/function (?:jobsOf|boardRows|offerRenderer|pluralOf)\b/);
+    expect(code).not.toMatch(/function (?:jobsOf|boardRows|viewAt|offerRenderer|pluralOf)\b/);
   });
 
   test('gives the same as the static build, for every address', async () => {
