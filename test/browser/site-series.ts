@@ -6,6 +6,7 @@ import type { SiteEntry } from '../../src/site/entry.ts';
 import { bytesOf } from '../../src/site/machine-file.ts';
 import { createSite, type Site } from '../../src/site/site.ts';
 import { emptyMemory, rememberSite } from '../../src/site/site-memory.ts';
+import { copyOf } from '../site/plain-memory.ts';
 import { dataFolder } from './live-harness.ts';
 
 /** What a site is made from at one moment. */
@@ -68,7 +69,7 @@ export async function seriesPrinter(settings: Settings) {
     }
     const { settings: now } = last;
     const board: Board = structuredClone(last.board);
-    const again = rememberSite(structuredClone(before), board, now.site, now.content);
+    const again = rememberSite(copyOf(before), board, now.site, now.content);
     const fresh = createSite({ ...kit, settings: now }, { board, memory: again, images: {} });
     const whole = await print(fresh, new Map());
     expect([...printed.keys()].sort()).toEqual([...whole.keys()].sort());
