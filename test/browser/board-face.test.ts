@@ -56,9 +56,9 @@ describe('the head of a board', () => {
   });
 });
 
-browserTest.for([390, 768, 1024, 1440])('the jobs in other languages stay in view, %i px', async (width) => {
+browserTest('the jobs in other languages stay in view on a phone', async () => {
   for (const address of ['/', '/de/']) {
-    const { page } = await open(browser(), site + address, { width });
+    const { page } = await open(browser(), site + address, { width: 390 });
     const row = page.locator('.tool-row');
     const isSeen = () =>
       row.evaluate((one) => {
