@@ -79,32 +79,24 @@ function button(label: string, sign: string, act: () => void): HTMLButtonElement
  */
 export class UnplacedNote {
   readonly #rows: Pick<Rows, 'texts' | 'language'>;
-  readonly #note: HTMLAnchorElement;
-  /** Where they are listed; `''` = nowhere. */
-  readonly #list: string;
+  readonly #note: HTMLElement;
 
   /** @param host the map, which the page may have served with a note */
   constructor(host: HTMLElement, rows: Pick<Rows, 'texts' | 'language'>) {
-    const served = host.querySelector<HTMLAnchorElement>('.map-rest');
+    const served = host.querySelector<HTMLElement>('.map-rest');
     this.#rows = rows;
-    this.#list = served?.getAttribute('href') ?? '';
-    this.#note = served ?? document.createElement('a');
+    this.#note = served ?? document.createElement('p');
     if (served) return;
     this.#note.className = 'map-rest';
     this.#note.hidden = true;
     host.append(this.#note);
   }
 
-  /**
-   * @param count of jobs without a place
-   * @param isAll whether all jobs are shown
-   */
-  say(count: number, isAll: boolean): void {
+  /** @param count of jobs without a place */
+  say(count: number): void {
     const { texts, language } = this.#rows;
     this.#note.textContent = plural(texts.notOnMap, count, language);
     this.#note.hidden = count === 0;
-    if (isAll && this.#list !== '') this.#note.setAttribute('href', this.#list);
-    else this.#note.removeAttribute('href');
   }
 }
 
