@@ -74,8 +74,7 @@ function button(label: string, sign: string, act: () => void): HTMLButtonElement
 }
 
 /**
- * Says how many jobs the map can't show, and leads to them while the page lists them apart: what is looked for is in one
- * list.
+ * Says how many jobs the map can't show. The page of the map lists them below the others.
  */
 export class UnplacedNote {
   readonly #rows: Pick<Rows, 'texts' | 'language'>;
