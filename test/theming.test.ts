@@ -34,7 +34,7 @@ test('values of tokens stand on the page as in the style sheet', () => {
     expect(values.get(name), name).toBe(value);
 });
 
-test('every component stands on the page with its props and the attributes that scripts use', async () => {
+test('every component is on the page with its props and the attributes that scripts use', async () => {
   const contracts = await componentContracts();
   // Written anew by `npm run theming`.
   expect(page).toContain(contractTable(contracts, rowsIn(page), newestVersion(changelog)));

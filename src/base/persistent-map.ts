@@ -1,4 +1,4 @@
-/** More changes than this many times the square root of the size are merged into a map of their own. */
+/** A patch with more changes than this many times the square root of the size is merged into a new base. */
 const patchFactor = 4;
 
 /** A key and its new value; `undefined` = the key is gone. */

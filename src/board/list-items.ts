@@ -58,7 +58,7 @@ export function withTop<Entry>(entries: readonly Entry[], isHighlighted: (entry:
 const few = 50;
 
 /**
- * A sorted list with more items, which may come in any order. Equal items stand in the order in which they came.
+ * A sorted list with more items, which may come in any order. Equal items keep the order in which they came.
  *
  * @param sorted by `compare`
  */

@@ -121,7 +121,7 @@ export function boardOf({ readings, problems, at }: ReadingsInput): Board {
   });
 }
 
-/** The posts of a board, so arranged that the next board can follow the change. */
+/** The posts of a board, indexed so that the next board can follow the change. */
 interface Posts {
   at: string;
   /** The next moment at which a job opens or ends: milliseconds since 1970. */
@@ -140,7 +140,7 @@ interface Posts {
   lineage: Lineage;
 }
 
-/** More readings that have changed than these are a new board. */
+/** If more readings have changed, the board is made anew. */
 const mostChanges = 200;
 
 function postsFrom(all: readonly PostReading[], at: string, lineage: Lineage): Posts {
@@ -182,10 +182,10 @@ function postsAfter(before: Posts, { gone, come }: Following<PostReading>, at: s
   const counts = [...countsAfter(before.towns, gone, come)];
   // A town that is new, or in which no job is left, may change the title of any job.
   if (counts.some(([town, count]) => count === undefined || !before.towns.has(town))) return null;
-  const goneOnes = new Set(gone);
+  const goneSet = new Set(gone);
   const ids = new Set([...gone, ...come].flatMap(({ job, advertId }) => (job ? [advertId] : [])));
   const changed = [...ids].map((id) => {
-    const left = (before.readings.get(id) ?? []).filter((reading) => !goneOnes.has(reading));
+    const left = (before.readings.get(id) ?? []).filter((reading) => !goneSet.has(reading));
     const same = [...left, ...come.filter(({ job, advertId }) => job && advertId === id)];
     return { id, same, was: before.shown.get(id), is: shownOf(same, at, before.names) };
   });

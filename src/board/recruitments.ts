@@ -43,10 +43,10 @@ function byRecruitment(
       if (gone.length + come.length === 0 && removed.length === 0) return before;
       const changed = new Set([...gone, ...come].map(({ recruitmentId }) => recruitmentId));
       changed.delete(null);
-      const goneOnes = new Set(gone);
+      const goneSet = new Set(gone);
       const links = new Map<Job, Job>();
       const groups = [...(changed as Set<number>)].map((id) => {
-        const left = (before.recruitments.get(id) ?? []).filter((job) => !goneOnes.has(job));
+        const left = (before.recruitments.get(id) ?? []).filter((job) => !goneSet.has(job));
         const group = inOrderOf(jobs, [...left, ...come.filter(({ recruitmentId }) => recruitmentId === id)]);
         linkInto(links, group);
         return [id, group.length === 0 ? undefined : group] as const;
@@ -76,7 +76,7 @@ function byRecruitment(
   }
 }
 
-/** More jobs that have changed than these are a new list. */
+/** If more jobs have changed, the list is made anew. */
 const mostChanges = 200;
 
 /** Some jobs of a list, in its order. */

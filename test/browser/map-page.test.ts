@@ -278,7 +278,7 @@ describe('the page of the map', () => {
     await page.context().close();
   });
 
-  browserTest('has the larger dots the more jobs they stand for, in the picture as well', async () => {
+  browserTest('has larger dots for more jobs, in the picture as well', async () => {
     const grows = (dots: { count: number; size: number }[]) => {
       const byCount = dots.toSorted((one, other) => one.count - other.count);
       expect(byCount.map(({ size }) => size)).toEqual(

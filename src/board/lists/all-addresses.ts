@@ -70,7 +70,7 @@ export function pageAddresses(board: Jobs, site: AddressSite, content: Content =
   return [...new Map(all.map((page) => [page.address, page])).values()];
 }
 
-/** What of the site stands at a path. It costs the same on every board. The content is that of `addresses`. */
+/** Finds the address of the site for a path. It costs the same on every board. The content is that of `addresses`. */
 export function addressAt(
   path: string,
   board: Jobs,

@@ -131,7 +131,7 @@ function listsWith(
   return { lists, byValue, places: placesIn(tree, placedNow, byValue.place) };
 }
 
-/** More jobs than these are not exchanged one by one. */
+/** If more jobs have changed, the lists are made anew. */
 const mostReplaced = 50;
 
 function findLists(jobs: readonly Job[], place: BoardPlace, before: FacetLists | null): FacetLists {

@@ -42,7 +42,7 @@ export function facetsOfBoard(
   return facetLists(jobsOf(board, language, site), boardPlace(site, language));
 }
 
-/** Where the board of a language stands. The same object each time for the same site. */
+/** What lists need to know of the board of a language. The same object each time for the same site. */
 export const boardPlace = memo(
   (site: ListSite, language: InterfaceLanguage): BoardPlace => ({
     language,

@@ -96,8 +96,7 @@ export async function openMap(host: HTMLElement): Promise<void> {
   });
   here.framed();
   const note = only === null ? new UnplacedNote(host, rows) : null;
-  const sayRest = () =>
-    note?.say(rows.point.filter((point, row) => !point && isShown(row)).length);
+  const sayRest = () => note?.say(rows.point.filter((point, row) => !point && isShown(row)).length);
   sayRest();
   let before = { rows: rowsShown().join(), part: shown.part };
   document.addEventListener(shownChanged, () => {

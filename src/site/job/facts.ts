@@ -185,7 +185,7 @@ export function factLists(job: Job, board: Pick<Board, 'jobs'>, site: Site): Fac
 export const jobLine = (job: Job, language: InterfaceLanguage, site: Site): string[] =>
   cardLine({ job, others: [] }, language, site);
 
-/** The same of a card that stands for several adverts: "Łódź, Gdańsk and 2 more". */
+/** The same of a card of several adverts: "Łódź, Gdańsk and 2 more". */
 export function cardLine(card: Card, language: InterfaceLanguage, site: Site): string[] {
   const { where, facts } = cardParts(card, language, site);
   return where === '' ? facts : [where, ...facts];

@@ -6,7 +6,7 @@ import type { Rows } from '../rows/rows.ts';
 const named = 2;
 
 /**
- * The places of a card that stands for several adverts, each named once: "Łódź, Gdańsk", "Łódź, Gdańsk and 2 more".
+ * The places of a card of several adverts, each named once: "Łódź, Gdańsk", "Łódź, Gdańsk and 2 more".
  *
  * @param places the names, of the advert first that the card leads to; `''` = it has none
  * @param own how that advert says its place where there is no other

@@ -1,5 +1,5 @@
 import type { Board, Job } from '../../board/job.ts';
-import { jobsOf, pageOf } from '../../board/lists/addresses.ts';
+import { jobsOf, pageCount, pageOf } from '../../board/lists/addresses.ts';
 import { facetsOfBoard } from '../../board/lists/lists.ts';
 import { townCount } from '../../board/lists/place-lists.ts';
 import { type Card, cardsOf } from '../../board/recruitments.ts';
@@ -15,7 +15,7 @@ import { type BrandBoard, brandBoards } from '../page/brand-boards.ts';
 import { type BoardFacet, boardFacets } from '../rows/board-facets.ts';
 import { serverSearch } from '../search/search-files.ts';
 import { type BlocksView, blocksView } from './blocks.ts';
-import { type CardView, cardsOnPage, pageCount } from './card.ts';
+import { type CardView, cardsOnPage } from './card.ts';
 import { bareHead, type HeadView, languagesHead } from './head.ts';
 import { type SmallView, smallView } from './small.ts';
 

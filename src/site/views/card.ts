@@ -1,5 +1,5 @@
 import { type Job, type Pay, placeFacet } from '../../board/job.ts';
-import { pageOf, pagesOf } from '../../board/lists/addresses.ts';
+import { pageOf } from '../../board/lists/addresses.ts';
 import { placesIn } from '../../board/places/town-names.ts';
 import { type Card, cardsOf } from '../../board/recruitments.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
@@ -12,7 +12,7 @@ import { fieldSign } from '../page/field-sign.ts';
 import { severalPlaces } from '../search/card-rows.ts';
 import type { SimilarJobs } from '../similar/similar-jobs.ts';
 
-/** Everything that a card shows of a job, or of all adverts of a position that it stands for. */
+/** Everything that a card shows of a job, or of all adverts of a position. */
 export interface CardView {
   advertId: number;
   /** Path of the job's page. */
@@ -65,9 +65,6 @@ export const cardsOnPage = memo(
   (jobs: readonly Job[], language: InterfaceLanguage, site: Site, page: number): readonly CardView[] =>
     pageOf(cardsOf(jobs), page).map((card) => cardView(card, language, site)),
 );
-
-/** How many pages a list of cards has. */
-export const pageCount = memo((cards: readonly Card[]): number => pagesOf(cards).length);
 
 /** The town or towns of a card, or the region or country of jobs without one; `''` = not known. */
 export function townOf({ job, others }: Card, language: InterfaceLanguage, site: Site): string {

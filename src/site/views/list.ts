@@ -1,4 +1,5 @@
 import type { Board, JobList, ListFacet } from '../../board/job.ts';
+import { pageCount } from '../../board/lists/addresses.ts';
 import { facetsOfBoard, jobLists, listVariants } from '../../board/lists/lists.ts';
 import { cardsOf } from '../../board/recruitments.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
@@ -7,7 +8,7 @@ import type { Site } from '../../settings/site-schema.ts';
 import { hasSigns } from '../lists/browse.ts';
 import { type Sibling, siblingsOf } from '../lists/siblings.ts';
 import type { OtherListView, PagedView } from './board.ts';
-import { cardsOnPage, pageCount } from './card.ts';
+import { cardsOnPage } from './card.ts';
 import { bareHead, type HeadView, listHead } from './head.ts';
 
 /** A page of a list that is narrowed to one value of a facet. */
