@@ -1,5 +1,6 @@
 import type { FindTexts } from '../../i18n/dictionary.ts';
 import { localesOf } from '../../i18n/languages.ts';
+import { fill } from '../../i18n/plural.ts';
 import type { Rows } from '../rows/rows.ts';
 
 /** Places that a card names of many; the others are counted. One more is named as well: that is as short. */
@@ -23,7 +24,7 @@ export function severalPlaces(
   const more = names.length - named;
   if (more < 2) return names.join(', ');
   const count = new Intl.NumberFormat(localesOf(language)).format(more);
-  return placesMore.replace('{places}', names.slice(0, named).join(', ')).replace('{count}', count);
+  return fill(placesMore, { places: names.slice(0, named).join(', '), count });
 }
 
 /** Rows as cards. */
