@@ -58,6 +58,8 @@ export interface FileKind {
    * Kinds without it have few files.
    */
   at?: (address: string) => MachineFile | undefined;
+  /** Whether each is made of one job alone (`JobKind`). */
+  isOfJobs?: boolean;
 }
 
 /** The open job whose page is at an address. */
@@ -97,6 +99,7 @@ export const oneJob = (
 /** The files of all jobs of a site. */
 export const filesOfJobs = ({ form, ofJob }: JobKind, context: OutputContext): FileKind => ({
   form,
+  isOfJobs: true,
   *files() {
     for (const job of context.board.jobs) yield* ofJob(oneJob(job, context));
   },
