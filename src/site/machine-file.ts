@@ -58,6 +58,8 @@ export interface FileKind {
    * Kinds without it have few files.
    */
   at?: (address: string) => MachineFile | undefined;
+  /** Whether each is made of one job alone (`JobKind`). */
+  isOfJobs?: boolean;
 }
 
 /** The open job whose page is at an address. */
@@ -83,6 +85,7 @@ export function filesOfJobs({ form, ofJob }: JobKind, context: OutputContext): F
   const filesOf = (view: JobView) => ofJob(view, () => changedAt(view.job.address));
   return {
     form,
+    isOfJobs: true,
     *files() {
       for (const view of jobViews(board.jobs, memory)) yield* filesOf(view);
     },

@@ -194,8 +194,8 @@ export interface MachineRouter {
    * @throws where files of its kind can't be planned
    */
   get(address: string): SiteEntry | undefined;
-  /** All files, each once. */
-  entries(): Iterable<SiteEntry>;
+  /** All files that are not made of one job alone, each once. */
+  shared(): Iterable<SiteEntry>;
   /**
    * All files that are made of one open job alone: twins, calendar, picture.
    *
@@ -230,9 +230,9 @@ export function machineRouter(input: MachineInput, kit: MachineKit, base: string
       const file = router().find(address);
       return file && entry(file);
     },
-    *entries() {
+    *shared() {
       const seen = new Set<string>();
-      for (const file of eachFile(router().kinds)) {
+      for (const file of eachFile(router().kinds.filter(({ isOfJobs }) => !isOfJobs))) {
         if (seen.has(file.address)) continue;
         seen.add(file.address);
         yield entry(file);
