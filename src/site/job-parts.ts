@@ -1,3 +1,4 @@
+import { lineageOf } from '../board/following.ts';
 import type { Job } from '../board/job.ts';
 import { memo } from '../i18n/remember.ts';
 import type { OutputContext } from './machine-file.ts';
@@ -42,9 +43,12 @@ export const jobParts = ({ board, mostInFile = mostJobs }: Whole): readonly (rea
 
 type Whole = Pick<OutputContext, 'board' | 'mostInFile'>;
 
-const partedJobs = memo((jobs: readonly Job[], most: number): readonly (readonly Job[])[] =>
-  partsById(jobs, ({ advertId }) => advertId, most),
-);
+const partedJobs = memo((jobs: readonly Job[], most: number): readonly (readonly Job[])[] => {
+  const parts = partsById(jobs, ({ advertId }) => advertId, most);
+  if (parts.length > 1)
+    for (const [at, part] of parts.entries()) lineageOf(jobs)?.part(`${at} of ${parts.length}`).add(part);
+  return parts;
+});
 
 /** Where a part of a file stands: "/jobs.json", then "/jobs-2.json". @param part counted from 1 */
 export const partAddress = (address: string, part: number): string =>

@@ -3,7 +3,7 @@ import { addressAt } from '../board/lists/all-addresses.ts';
 import { lastAddress, type Memory, postedAt } from '../board/memory.ts';
 import type { ContentPage } from '../settings/content/content-page.ts';
 import type { Site } from '../settings/site-schema.ts';
-import { type FileView, fileKey } from './views/job-file.ts';
+import { fileKey, type JobView, jobView, jobViews } from './views/job-file.ts';
 
 /** What files for machines are made with, beside their views. */
 export interface FileSettings {
@@ -71,44 +71,32 @@ export function jobAt(
   return found?.kind === 'job' ? found.job : undefined;
 }
 
-/** An open job, and what is remembered of it. Nothing else of the board can be reached from it. */
-export interface OneJob {
-  job: Job;
-  /** The ISO instant of its first publication. */
-  postedAt: string | null;
-  /** Since when its page shows what it shows, an ISO instant. Right after an edit it takes a while to find. */
-  changedAt(): string | null;
-}
-
-/** Files that are made of one job each: no other job changes them. Their addresses contain its number. */
+/** Files that are made of one job each: nothing else on the board changes them. Their addresses contain its number. */
 export interface JobKind {
   /** What their addresses look like. */
   form: RegExp;
-  ofJob(one: OneJob): readonly MachineFile[];
+  /** @param changedAt since when the page of the job shows what it shows: right after an edit it takes a while to find */
+  ofJob(view: JobView, changedAt: () => string | null): readonly MachineFile[];
 }
 
-export const oneJob = (
-  job: Job,
-  { memory, changedAt }: Pick<OutputContext, 'memory' | 'changedAt'>,
-): OneJob => ({
-  job,
-  postedAt: postedAt(memory, job),
-  changedAt: () => changedAt(job.address),
-});
-
 /** The files of all jobs of a site. */
-export const filesOfJobs = ({ form, ofJob }: JobKind, context: OutputContext): FileKind => ({
-  form,
-  isOfJobs: true,
-  *files() {
-    for (const job of context.board.jobs) yield* ofJob(oneJob(job, context));
-  },
-  at(address) {
-    const remembered = context.memory.get(/(\d+)[^/]*$/.exec(address)?.[1] ?? '');
-    const job = remembered && jobAt(lastAddress(remembered), context);
-    return job && ofJob(oneJob(job, context)).find((file) => file.address === address);
-  },
-});
+export function filesOfJobs({ form, ofJob }: JobKind, context: OutputContext): FileKind {
+  const { board, memory, changedAt } = context;
+  const filesOf = (view: JobView) => ofJob(view, () => changedAt(view.job.address));
+  return {
+    form,
+    isOfJobs: true,
+    *files() {
+      for (const view of jobViews(board.jobs, memory)) yield* filesOf(view);
+    },
+    at(address) {
+      const remembered = memory.get(/(\d+)[^/]*$/.exec(address)?.[1] ?? '');
+      const job = remembered && jobAt(lastAddress(remembered), context);
+      const files = job && filesOf(jobView(job, postedAt(memory, job)));
+      return files?.find((file) => file.address === address);
+    },
+  };
+}
 
 /**
  * A file that is made of a view, and whose key is a hash of it.
@@ -116,7 +104,7 @@ export const filesOfJobs = ({ form, ofJob }: JobKind, context: OutputContext): F
  * @param kind of the file: files of several kinds may have the same view
  * @param view the same object each time, or cheap to make
  */
-export const viewFile = <Shown extends FileView>(
+export const viewFile = <Shown extends object>(
   kind: string,
   file: Pick<MachineFile, 'address' | 'type' | 'isLarge'>,
   view: () => Shown,
@@ -147,7 +135,7 @@ export async function bytesOf(made: Made): Promise<Uint8Array> {
   return made instanceof Uint8Array ? made : Buffer.concat(await Array.fromAsync(made));
 }
 
-/** What stands around the parts. */
+/** The text around the parts. */
 export interface Frame {
   head: string;
   /** @param parts how many jobs have one */
@@ -160,21 +148,22 @@ export interface Frame {
  *
  * @param render what the file says of one job: `''` where it leaves the job out
  */
-export const jobsFile = <Context extends Partial<OutputContext>>(
-  render: (job: Job, context: Context) => string,
-): ((jobs: readonly Job[], context: Context, frame: Frame) => Pieces) =>
-  async function* make(jobs, context, { head, tail, between = '' }) {
-    let text = head;
-    let count = 0;
-    for (const job of jobs) {
-      const part = render(job, context);
-      if (part === '') continue;
-      text += count > 0 ? between + part : part;
-      count += 1;
-      // A character is a byte or more.
-      if (text.length < pieceSize) continue;
-      yield Buffer.from(text);
-      text = '';
-    }
-    yield Buffer.from(text + tail(count));
-  };
+export async function* jobsFile<View>(
+  jobs: readonly View[],
+  render: (job: View) => string,
+  { head, tail, between = '' }: Frame,
+): Pieces {
+  let text = head;
+  let count = 0;
+  for (const job of jobs) {
+    const part = render(job);
+    if (part === '') continue;
+    text += count > 0 ? between + part : part;
+    count += 1;
+    // A character is a byte or more.
+    if (text.length < pieceSize) continue;
+    yield Buffer.from(text);
+    text = '';
+  }
+  yield Buffer.from(text + tail(count));
+}

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { basePath } from '../base/site-path.ts';
 import type { Board, Job } from '../board/job.ts';
+import { postedAt } from '../board/memory.ts';
 import { hostMemory } from '../board/sites.ts';
 import { notFoundRoots } from '../settings/brands.ts';
 import type { ContentPage } from '../settings/content/content-page.ts';
@@ -18,7 +19,6 @@ import {
   type JobKind,
   type MachineFile,
   type OutputContext,
-  oneJob,
 } from './machine-file.ts';
 import { mapNameFiles } from './map/map-names.ts';
 import { oldAddressSite, oldAnswers } from './old-addresses.ts';
@@ -34,6 +34,7 @@ import { indexNowFile } from './twins/index-now.ts';
 import { proofAddresses } from './twins/proof.ts';
 import { proofFiles } from './twins/proof-files.ts';
 import { boardTwinKind, twinKind } from './twins/twin-files.ts';
+import { jobView } from './views/job-file.ts';
 
 /** What files for machines are made with, beside what they show. */
 export interface MachineKit {
@@ -239,9 +240,10 @@ export function machineRouter(input: MachineInput, kit: MachineKit, base: string
     },
     ofJob(job, { memory, settings }) {
       const { siteUrl, hub } = input;
-      const one = oneJob(job, { memory, changedAt: changedAtIn(input.memory) });
+      const view = jobView(job, postedAt(memory, job));
+      const changedAt = () => changedAtIn(input.memory)(job.address);
       const kinds = jobKinds({ site: settings.site, siteUrl, hub }, kit);
-      return kinds.flatMap(({ ofJob }) => ofJob(one).map(entry));
+      return kinds.flatMap(({ ofJob }) => ofJob(view, changedAt).map(entry));
     },
   };
 }

@@ -4,7 +4,9 @@ import { contentPages, readContent } from '../../src/settings/content/content-pa
 import { sitemapFiles } from '../../src/site/feeds/sitemap.ts';
 import { alternatesAt } from '../../src/site/page/alternates.ts';
 import { emptyMemory, rememberSite } from '../../src/site/site-memory.ts';
-import { llmsKey, llmsText } from '../../src/site/twins/llms-txt.ts';
+import { llmsText } from '../../src/site/twins/llms-txt.ts';
+import { fileKey } from '../../src/site/views/job-file.ts';
+import { llmsView } from '../../src/site/views/llms.ts';
 import { siteOf } from '../board/samples.ts';
 import { textAt } from '../site/feeds/sample-context.ts';
 import { sampleJob } from '../site/job-sample.ts';
@@ -49,14 +51,15 @@ describe('files for machines', () => {
   });
 
   test('name the pages in llms.txt, and follow what they say', () => {
-    const text = llmsText(context, { isSigned: false });
+    const viewOf = (pages: typeof content) => llmsView({ ...context, content: pages }, { isSigned: false });
+    const text = llmsText(viewOf(content), context);
     expect(text).toContain('## Pages\n\n');
     expect(text).toContain('](https://careers.example/en/alone/): Nobody translates it');
     expect(text).not.toContain('[x](y)');
-    expect(llmsText({ ...context, content: [] }, { isSigned: false })).not.toContain('## Pages');
-    const key = (pages: typeof content) => llmsKey({ ...context, content: pages }, { isSigned: false });
+    expect(llmsText(viewOf([]), context)).not.toContain('## Pages');
+    const key = (pages: typeof content) => fileKey(viewOf(pages));
     expect(key(content)).toBe(key(content.map((page) => ({ ...page }))));
-    expect(key(content)).not.toBe(key(content.map((page) => ({ ...page, hash: 'new' }))));
+    expect(key(content)).not.toBe(key(content.map((page) => ({ ...page, description: 'new' }))));
   });
 
   test('say since when a page shows what it shows: its text, and its jobs', () => {

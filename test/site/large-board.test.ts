@@ -4,6 +4,7 @@ import { noMemory } from '../../src/board/memory.ts';
 import { bytesOf, type MachineFile, type OutputContext } from '../../src/site/machine-file.ts';
 import { boardAddresses, publicBoardSchema } from '../../src/site/twins/board-json.ts';
 import { llmsText } from '../../src/site/twins/llms-txt.ts';
+import { llmsView } from '../../src/site/views/llms.ts';
 import { siteOf } from '../board/samples.ts';
 import { feedFiles, twinFiles } from './files-of.ts';
 import { sampleJob } from './job-sample.ts';
@@ -90,7 +91,9 @@ describe('a board of more jobs than fit one file', () => {
   });
 
   test('says so to programs', () => {
-    expect(llmsText(large, { isSigned: false })).toContain('whole text, in 2 files: each names the next one');
+    expect(llmsText(llmsView(large, { isSigned: false }), large)).toContain(
+      'whole text, in 2 files: each names the next one',
+    );
   });
 
   test('changes, with a job, in one file of each kind', () => {

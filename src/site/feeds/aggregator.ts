@@ -1,6 +1,5 @@
 import { absolute } from '../../base/site-path.ts';
 import type { Job, Pay } from '../../board/job.ts';
-import { postedAt } from '../../board/memory.ts';
 import { remoteCountries } from '../../board/places/remote.ts';
 import { spellingOf } from '../../i18n/spelling.ts';
 import type { EmploymentType, PayUnit, WorkModel } from '../../i18n/terms.ts';
@@ -8,7 +7,9 @@ import { rootOf } from '../../settings/addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { expiryOf } from '../job/expiry.ts';
 import { jobReference, namedCompany } from '../job/posting.ts';
-import { jobsFile, type OutputContext, type Pieces } from '../machine-file.ts';
+import { type FileSettings, jobsFile, type Pieces } from '../machine-file.ts';
+import type { PartView } from '../views/board-file.ts';
+import type { JobView } from '../views/job-file.ts';
 import { jobContent } from './feed-jobs.ts';
 import { cdata, cdataElement, cdataOfClean, textElement } from './xml-text.ts';
 
@@ -42,52 +43,53 @@ const units: Readonly<Record<PayUnit, string>> = {
  * one: unique, and the same for as long as the advert lives. What the page doesn't show is left out; city, state and
  * country are always there, empty if unknown.
  */
-const aggregatorFile = jobsFile((job, context: OutputContext) =>
+const entriesOf = ({ job, postedAt }: JobView, settings: FileSettings): string =>
   [
-    jobAt(job, String(job.advertId), context),
+    entryOf({ job, postedAt }, String(job.advertId), settings),
     ...(job.morePlaces ?? []).map((place) => {
       const number = `${job.advertId}-${spellingOf(place.locality ?? '', 'en').slug}`;
-      return jobAt({ ...job, place }, number, context);
+      return entryOf({ job: { ...job, place }, postedAt }, number, settings);
     }),
-  ].join(''),
-);
+  ].join('');
 
-function jobAt(job: Job, referenceNumber: string, context: OutputContext): string {
+function entryOf({ job, postedAt }: JobView, referenceNumber: string, settings: FileSettings): string {
+  const { site } = settings;
   const { place } = job;
   const always = (name: string, text: string | null) => `<${name}>${cdata(text ?? '')}</${name}>`;
   return [
     '<job>',
     cdataElement('title', job.displayTitle),
-    cdataElement('date', postedAt(context.memory, job)),
+    cdataElement('date', postedAt),
     cdataElement('referencenumber', referenceNumber),
     cdataElement('requisitionid', jobReference(job)),
-    cdataElement('url', absolute(job.address, context)),
-    cdataElement('company', namedCompany(job, context.site)),
-    cdataElement('sourcename', context.site.name),
+    cdataElement('url', absolute(job.address, settings)),
+    cdataElement('company', namedCompany(job, site)),
+    cdataElement('sourcename', site.name),
     always('city', cityOf(job)),
     always('state', place?.region ?? null),
-    always('country', countryOf(job, context.site)),
+    always('country', countryOf(job, site)),
     cdataElement('postalcode', place?.postcode ?? null),
-    `<description>${cdataOfClean(jobContent(job, context))}</description>`,
+    `<description>${cdataOfClean(jobContent(job, settings))}</description>`,
     cdataElement('salary', job.pay && salaryText(job.pay)),
     cdataElement('jobtype', jobTypesOf(job)),
     cdataElement('category', job.fields.join(', ')),
-    cdataElement('expirationdate', expiryOf(job, context.site.timeZone)?.day ?? null),
+    cdataElement('expirationdate', expiryOf(job, site.timeZone)?.day ?? null),
     cdataElement('remotetype', job.workModel && remoteTypes[job.workModel]),
     '</job>\n',
   ].join('');
 }
 
 /** Aggregator XML in the widespread Indeed form: all jobs, in the order of the board. */
-export function aggregatorFeed(jobs: readonly Job[], context: OutputContext): Pieces {
+export function aggregatorFeed({ jobs }: PartView, settings: FileSettings): Pieces {
   const head = [
     '<?xml version="1.0" encoding="utf-8"?>\n',
     '<source>\n',
-    textElement('publisher', context.site.name),
-    textElement('publisherurl', absolute(rootOf(context.site), context)),
+    textElement('publisher', settings.site.name),
+    textElement('publisherurl', absolute(rootOf(settings.site), settings)),
     '\n',
   ];
-  return aggregatorFile(jobs, context, { head: head.join(''), tail: () => '</source>\n' });
+  const frame = { head: head.join(''), tail: () => '</source>\n' };
+  return jobsFile(jobs, (view) => entriesOf(view, settings), frame);
 }
 
 /** Aggregators read the word "Remote" as a city where a job can be done from anywhere. */

@@ -1,23 +1,15 @@
 import { absolute } from '../../base/site-path.ts';
-import type { Job, JobList } from '../../board/job.ts';
+import type { Job } from '../../board/job.ts';
 import { boardLanguage } from '../../board/lists/addresses.ts';
 import { placesIn } from '../../board/places/town-names.ts';
 import { formatPlaces } from '../../i18n/format.ts';
 import { fill } from '../../i18n/plural.ts';
-import { memo } from '../../i18n/remember.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
-import type { Site } from '../../settings/site-schema.ts';
 import { expiryOf } from '../job/expiry.ts';
-import {
-  type FileSettings,
-  type JobKind,
-  jobsFile,
-  type OutputContext,
-  type Pieces,
-  viewFile,
-} from '../machine-file.ts';
+import { type FileSettings, type JobKind, jobsFile, type Pieces, viewFile } from '../machine-file.ts';
+import type { CalendarView } from '../views/calendar.ts';
 import { type DatedJobView, datedJobView } from '../views/job-file.ts';
-import { calendarInstant, datedView, deadlineUid } from './feed-jobs.ts';
+import { calendarInstant, deadlineUid } from './feed-jobs.ts';
 import { cleanXml } from './xml-text.ts';
 
 /** Octets of a line without its end (RFC 5545, section 3.1). */
@@ -70,9 +62,6 @@ const octetsOf = (codePoint: number) =>
 
 export const calendarType = 'text/calendar; charset=utf-8';
 
-/** Where the calendar of a board stands: `/deadlines.ics`, `/en/deadlines.ics`. */
-export const calendarAddress = ({ address }: Pick<JobList, 'address'>): string => `${address}deadlines.ics`;
-
 /** Where the calendar file of one job stands: `/jobs/7-x/` has `/jobs/7-x.ics`. */
 export const deadlineAddress = ({ address }: Pick<Job, 'address'>): string =>
   `${address.replace(/\/$/, '')}.ics`;
@@ -100,10 +89,6 @@ function deadlineEvent({ job, changedAt }: DatedJobView, settings: FileSettings)
   ].join('');
 }
 
-const calendarFile = jobsFile((job, context: OutputContext) =>
-  deadlineEvent(datedView(job, context), context),
-);
-
 const calendarHead = [
   'BEGIN:VCALENDAR\r\n',
   'VERSION:2.0\r\n',
@@ -114,7 +99,7 @@ const calendarHead = [
 /** iCalendar of the last day to apply for one job, to be added to a calendar; none where it has none. */
 export const deadlineKind = (settings: FileSettings): JobKind => ({
   form: /\/jobs\/\d[^/]*\.ics$/,
-  ofJob({ job, postedAt, changedAt }) {
+  ofJob({ job, postedAt }, changedAt) {
     if (expiryOf(job, settings.site.timeZone) === null) return [];
     return [
       viewFile(
@@ -139,32 +124,14 @@ const noEvents = [
   'END:VTIMEZONE',
 ].map(foldLine);
 
-/** Most days in one calendar, of some 300 bytes each: Google Calendar takes 1 MB. */
-const mostEvents = 2000;
-
-/** The jobs in the calendar of a board, in the order of the advert ids: where there are too many, those that close first. */
-export const calendarJobs = memo((jobs: readonly Job[], site: Site): readonly Job[] => {
-  const inOrder = jobs.toSorted((one, other) => one.advertId - other.advertId);
-  if (jobs.length <= mostEvents) return inOrder;
-  const dated = inOrder.flatMap((job) => {
-    const expiry = expiryOf(job, site.timeZone);
-    return expiry === null ? [] : [{ job, day: expiry.day }];
-  });
-  const first = dated.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
-  const chosen = new Set(first.slice(0, mostEvents).map(({ job }) => job));
-  return inOrder.filter((job) => chosen.has(job));
-});
-
-/** iCalendar (RFC 5545) of the days on which applications close. @param jobs as `calendarJobs` gives them */
-export function deadlineCalendar(
-  { language, jobs }: { language: JobList['language']; jobs: readonly Job[] },
-  context: OutputContext,
-): Pieces {
-  const name = fill(dictionaryOf(language, context.site).deadlines, { company: context.site.name });
+/** iCalendar (RFC 5545) of the days on which applications close. */
+export function deadlineCalendar({ language, jobs }: CalendarView, settings: FileSettings): Pieces {
+  const { site } = settings;
+  const name = fill(dictionaryOf(language, site).deadlines, { company: site.name });
   const head = [...calendarHead, textLine('NAME', name), textLine('X-WR-CALNAME', name)];
   const frame = {
     head: head.join(''),
     tail: (events: number) => [...(events === 0 ? noEvents : []), 'END:VCALENDAR\r\n'].join(''),
   };
-  return calendarFile(jobs, context, frame);
+  return jobsFile(jobs, (view) => deadlineEvent(view, settings), frame);
 }

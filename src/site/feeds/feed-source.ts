@@ -1,14 +1,13 @@
-import { type Job, type JobList, listLabel } from '../../board/job.ts';
+import { type JobList, listLabel } from '../../board/job.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { fill } from '../../i18n/plural.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { boardAddress, rootOf } from '../../settings/addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { partAddress } from '../job-parts.ts';
-import { calendarAddress } from './deadlines.ts';
 
-/** One list of jobs as feeds show it, in whatever format. */
-export interface FeedSource {
+/** What a feed says of itself, in any format. */
+export interface FeedHead {
   /** In the list's language. */
   title: string;
   description: string;
@@ -21,8 +20,6 @@ export interface FeedSource {
   addresses: FeedAddresses;
   /** Other pages of the feed, by link relation (RFC 5005, section 3); none where it has one page. */
   pages?: FeedPages;
-  /** The whole list. */
-  jobs: readonly Job[];
 }
 
 type FeedPages = Readonly<Partial<Record<'first' | 'previous' | 'next', FeedAddresses>>>;
@@ -36,7 +33,7 @@ export interface FeedAddresses {
 type ListHead = Pick<JobList, 'address' | 'language' | 'facet'>;
 
 /** The feeds of a list with pages of its own: they stand at its first page. */
-export function listFeed(list: JobList, site: Site): FeedSource {
+export function listFeed(list: ListHead, site: Site): FeedHead {
   return {
     title: feedTitle(list, site),
     description: dictionaryOf(list.language, site).feedHint,
@@ -44,12 +41,11 @@ export function listFeed(list: JobList, site: Site): FeedSource {
     home: list.address,
     id: list.address,
     addresses: feedAddresses(list),
-    jobs: list.jobs,
   };
 }
 
 /** The feeds of the whole board, jobs of all languages in them; their own words are in the default language. */
-export function wholeBoardFeed(jobs: readonly Job[], site: Site): FeedSource {
+export function wholeBoardFeed(site: Site): FeedHead {
   const texts = dictionaryOf(site.defaultLanguage, site);
   const all = `${rootOf(site)}feeds/all`;
   return {
@@ -59,7 +55,6 @@ export function wholeBoardFeed(jobs: readonly Job[], site: Site): FeedSource {
     home: boardAddress(site.defaultLanguage, site),
     id: all,
     addresses: { rss: `${all}.xml`, atom: `${all}.atom.xml`, json: `${all}.json` },
-    jobs,
   };
 }
 
@@ -77,24 +72,27 @@ export const feedAddresses = ({ address }: Pick<ListHead, 'address'>): FeedAddre
   json: `${address}feed.json`,
 });
 
+/** Where the calendar of a board stands: `/deadlines.ics`, `/en/deadlines.ics`. */
+export const calendarAddress = ({ address }: Pick<ListHead, 'address'>): string => `${address}deadlines.ics`;
+
 /** Pages of a feed at most: with 100 jobs each, as many as a reader goes back in. All jobs stand in other files. */
 const mostPages = 10;
 
 /** A page of a feed. The first one is the feed that people follow. */
 export interface FeedPage {
-  source: FeedSource;
+  head: FeedHead;
   /** Which of the newest jobs it shows: from the one up to the other, which is not shown. */
   from: number;
   to: number;
 }
 
-/** The pages of a feed, each of at most `size` jobs; a feed without jobs has one. */
-export function feedPages(source: FeedSource, size: number): FeedPage[] {
-  const count = Math.min(mostPages, Math.max(1, Math.ceil(source.jobs.length / size)));
+/** The pages of a feed of so many jobs, each of at most `size`; a feed without jobs has one. */
+export function feedPages(head: FeedHead, jobs: number, size: number): FeedPage[] {
+  const count = Math.min(mostPages, Math.max(1, Math.ceil(jobs / size)));
   const at = (page: number): FeedAddresses => ({
-    rss: partAddress(source.addresses.rss, page),
-    atom: partAddress(source.addresses.atom, page),
-    json: partAddress(source.addresses.json, page),
+    rss: partAddress(head.addresses.rss, page),
+    atom: partAddress(head.addresses.atom, page),
+    json: partAddress(head.addresses.json, page),
   });
   return Array.from({ length: count }, (_, index) => {
     const page = index + 1;
@@ -102,7 +100,7 @@ export function feedPages(source: FeedSource, size: number): FeedPage[] {
       ...(page > 1 && { first: at(1), previous: at(page - 1) }),
       ...(page < count && { next: at(page + 1) }),
     };
-    return { source: { ...source, addresses: at(page), pages }, from: index * size, to: page * size };
+    return { head: { ...head, addresses: at(page), pages }, from: index * size, to: page * size };
   });
 }
 

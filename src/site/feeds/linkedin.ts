@@ -1,15 +1,17 @@
 import { absolute } from '../../base/site-path.ts';
 import type { Job, Pay } from '../../board/job.ts';
-import { postedAt } from '../../board/memory.ts';
 import { formatPlaces } from '../../i18n/format.ts';
+import { memoLast } from '../../i18n/remember.ts';
 import type { EmploymentType, PayUnit, WorkModel } from '../../i18n/terms.ts';
 import { rootOf } from '../../settings/addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { applyUrl } from '../apply/form-links.ts';
 import { expiryOf } from '../job/expiry.ts';
 import { namedCompany } from '../job/posting.ts';
-import { jobsFile, type OutputContext, type Pieces } from '../machine-file.ts';
+import { type FileSettings, jobsFile, type Pieces } from '../machine-file.ts';
 import { createPause } from '../pause.ts';
+import type { UpdatedPartView } from '../views/board-file.ts';
+import type { JobView } from '../views/job-file.ts';
 import { jobContent, rfc822 } from './feed-jobs.ts';
 import { cdataElement, cdataOfClean, textElement } from './xml-text.ts';
 
@@ -95,21 +97,16 @@ const periods: Readonly<Record<PayUnit, string>> = {
   YEAR: 'YEARLY',
 };
 
-const taken = new WeakMap<Job, { site: Site; isTaken: boolean }>();
-
 /** Whether LinkedIn's own rules let a job in: one with a place and a text that is not too short. */
-function isTaken(job: Job, context: OutputContext): boolean {
-  const known = taken.get(job);
-  if (known?.site === context.site) return known.isTaken;
-  const found =
-    formatPlaces(job) !== '' && hasText(linkedInHtml(jobContent(job, context)), shortestDescription);
-  taken.set(job, { site: context.site, isTaken: found });
-  return found;
-}
+const isTaken = memoLast(
+  (job: Job, site: Site, siteUrl: string): boolean =>
+    formatPlaces(job) !== '' &&
+    hasText(linkedInHtml(jobContent(job, { site, siteUrl })), shortestDescription),
+);
 
 /** One `<job>`. */
-const linkedInFile = jobsFile((job, context: OutputContext) => {
-  const { site } = context;
+function entryOf({ job, postedAt }: JobView, settings: FileSettings): string {
+  const { site } = settings;
   const { place } = job;
   return [
     '<job>',
@@ -117,8 +114,8 @@ const linkedInFile = jobsFile((job, context: OutputContext) => {
     cdataElement('company', namedCompany(job, site)),
     cdataElement('companyId', site.linkedIn?.companyId ?? null),
     cdataElement('title', job.displayTitle),
-    `<description>${cdataOfClean(linkedInHtml(jobContent(job, context)))}</description>`,
-    cdataElement('applyUrl', applyUrl(job, context) ?? absolute(job.address, context)),
+    `<description>${cdataOfClean(linkedInHtml(jobContent(job, settings)))}</description>`,
+    cdataElement('applyUrl', applyUrl(job, settings) ?? absolute(job.address, settings)),
     cdataElement('posterEmail', site.linkedIn?.posterEmail ?? null),
     cdataElement('location', formatPlaces(job)),
     cdataElement('city', place?.locality ?? null),
@@ -128,31 +125,33 @@ const linkedInFile = jobsFile((job, context: OutputContext) => {
     cdataElement('workplaceTypes', job.workModel && workplaces[job.workModel]),
     cdataElement('jobtype', jobTypeOf(job)),
     job.pay === null ? '' : salaries(job.pay),
-    cdataElement('listDate', postedAt(context.memory, job)),
+    cdataElement('listDate', postedAt),
     cdataElement('expirationDate', expiryOf(job, site.timeZone)?.at ?? null),
     '</job>\n',
   ].join('');
-});
+}
 
-/** Job feed in LinkedIn's form, in the order of the board. `updated` is an ISO instant. */
-export async function* linkedInFeed(jobs: readonly Job[], updated: string, context: OutputContext): Pieces {
+/** Job feed in LinkedIn's form, in the order of the board. */
+export async function* linkedInFeed({ jobs, updated }: UpdatedPartView, settings: FileSettings): Pieces {
+  const { site, siteUrl } = settings;
   // The feed begins with their number.
-  const told: Job[] = [];
+  const taken: JobView[] = [];
   const pause = createPause();
-  for (const job of jobs) {
-    if (isTaken(job, context)) told.push(job);
+  for (const view of jobs) {
+    if (isTaken(view.job, site, siteUrl)) taken.push(view);
     await pause();
   }
   const head = [
     '<?xml version="1.0" encoding="utf-8"?>\n',
     '<source>\n',
     textElement('lastBuildDate', rfc822(updated)),
-    textElement('publisherUrl', absolute(rootOf(context.site), context)),
-    textElement('publisher', context.site.name),
-    textElement('expectedJobCount', String(told.length)),
+    textElement('publisherUrl', absolute(rootOf(site), settings)),
+    textElement('publisher', site.name),
+    textElement('expectedJobCount', String(taken.length)),
     '\n',
   ];
-  yield* linkedInFile(told, context, { head: head.join(''), tail: () => '</source>\n' });
+  const frame = { head: head.join(''), tail: () => '</source>\n' };
+  yield* jobsFile(taken, (view) => entryOf(view, settings), frame);
 }
 
 /** The first of the job's types that LinkedIn knows; it takes one. */

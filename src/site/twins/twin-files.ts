@@ -1,7 +1,4 @@
-import { keyOf } from '../../base/keys.ts';
-import { postedAt } from '../../board/memory.ts';
 import { jobParts, partAddress } from '../job-parts.ts';
-import { jobsKey } from '../keys.ts';
 import {
   type FileKind,
   type FileSettings,
@@ -10,19 +7,20 @@ import {
   type OutputContext,
   viewFile,
 } from '../machine-file.ts';
-import { jobView } from '../views/job-file.ts';
-import { boardAddresses, boardBytes, boardKey, boardSchemaText } from './board-json.ts';
+import { boardTwinView } from '../views/board-file.ts';
+import { type LlmsOptions, llmsView } from '../views/llms.ts';
+import { boardAddresses, boardBytes, boardSchemaText } from './board-json.ts';
 import { jobLine } from './job-json.ts';
 import { jobMarkdown } from './job-markdown.ts';
-import { type LlmsOptions, llmsAddress, llmsKey, llmsText } from './llms-txt.ts';
+import { llmsAddress, llmsText } from './llms-txt.ts';
 import { twinAddresses, twinTypes } from './twin-addresses.ts';
 
 /** Each job as Markdown and as JSON beside its page. */
 export const twinKind = (settings: FileSettings): JobKind => ({
   form: /\/jobs\/\d[^/]*\.(?:json|md)$/,
-  ofJob({ job, postedAt }) {
-    const { json, markdown } = twinAddresses(job);
-    const view = () => jobView(job, postedAt);
+  ofJob(of) {
+    const { json, markdown } = twinAddresses(of.job);
+    const view = () => of;
     return [
       viewFile('json', { address: json, type: twinTypes.json }, view, (one) => jobLine(one, settings)),
       viewFile('md', { address: markdown, type: twinTypes.markdown }, view, (one) =>
@@ -42,32 +40,28 @@ export const boardTwinKind = (
 });
 
 function boardFiles(context: OutputContext, options: LlmsOptions): MachineFile[] {
-  const parts = jobParts(context);
+  const { json, schema } = boardAddresses(context.site);
+  const text = 'text/plain; charset=utf-8';
   return [
-    ...parts.map((part, at) => ({
-      address: partAddress(boardAddresses(context.site).json, at + 1),
-      type: twinTypes.json,
-      get key() {
-        const posted = part.map((job) => postedAt(context.memory, job)).join();
-        const whole = at === 0 ? boardKey(context) : '';
-        return keyOf('jobs', whole, String(at + 1 < parts.length), jobsKey(part), posted);
-      },
-      isLarge: true,
-      make: () => boardBytes(context, at + 1),
-    })),
-    {
-      address: boardAddresses(context.site).schema,
-      type: 'application/schema+json; charset=utf-8',
-      key: keyOf('schema'),
-      make: () => boardSchemaText(context),
-    },
-    {
-      address: llmsAddress(context.site),
-      type: 'text/plain; charset=utf-8',
-      get key() {
-        return llmsKey(context, options);
-      },
-      make: () => llmsText(context, options),
-    },
+    ...jobParts(context).map((_, part) =>
+      viewFile(
+        'board',
+        { address: partAddress(json, part + 1), type: twinTypes.json, isLarge: true },
+        () => boardTwinView(part, context),
+        (view) => boardBytes(view, context),
+      ),
+    ),
+    viewFile(
+      'schema',
+      { address: schema, type: 'application/schema+json; charset=utf-8' },
+      () => ({}),
+      () => boardSchemaText(context),
+    ),
+    viewFile(
+      'llms',
+      { address: llmsAddress(context.site), type: text },
+      () => llmsView(context, options),
+      (view) => llmsText(view, context),
+    ),
   ];
 }

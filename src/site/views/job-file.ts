@@ -1,5 +1,8 @@
 import { keyOf } from '../../base/keys.ts';
+import { lineageOf } from '../../board/following.ts';
 import type { Job } from '../../board/job.ts';
+import { listChange } from '../../board/list-items.ts';
+import { type Memory, postedAt } from '../../board/memory.ts';
 import { memo, memoLast } from '../../i18n/remember.ts';
 import { jobKey, listKey } from '../keys.ts';
 
@@ -30,17 +33,40 @@ export const datedJobView = memoLast(
   }),
 );
 
-/** Everything of board and memory that a file shows, as plain data. Equal views and settings give equal files. */
-export interface FileView {
-  /** Of a file about one job. */
-  job?: Job;
-  /** Of a file about many. */
-  jobs?: readonly JobView[];
-}
+/** What files show of each job of a list. It follows the list and the memory from edit to edit. */
+export const jobViews = memo((jobs: readonly Job[], memory: Memory): readonly JobView[] => {
+  const viewOf = (job: Job) => jobView(job, postedAt(memory, job));
+  const line = lineageOf(jobs);
+  const latest = line?.latest<Job, { views: readonly JobView[]; memory: Memory }>(viewsKind, []);
+  const views = followingViews() ?? jobs.map(viewOf);
+  if (latest) Object.assign(latest, { list: jobs, value: { views, memory } });
+  line?.part(viewsKind).add(views);
+  return views;
 
-/** A hash of everything that a file shows of board and memory. */
-export const fileKey = memo(({ job, jobs, ...rest }: FileView): string =>
-  keyOf(JSON.stringify(rest), job ? jobKey(job) : '', jobs ? jobViewsKey(jobs) : ''),
-);
+  function followingViews(): readonly JobView[] | null {
+    if (latest?.value === undefined) return null;
+    const before = latest.value;
+    const { at, removed, added } = listChange(latest.list, jobs);
+    const looked = new Set([...removed, ...added].map(({ advertId }) => String(advertId)));
+    if (!memory.changesSince(before.memory).every(([id]) => looked.has(id))) return null;
+    return [...before.views.slice(0, at), ...added.map(viewOf), ...before.views.slice(at + removed.length)];
+  }
+});
 
-const jobViewsKey: (jobs: readonly JobView[]) => string = listKey((view: JobView) => fileKey(view));
+const viewsKind = {};
+
+/**
+ * A hash of everything that a file shows of board and memory. Equal views and settings give equal files.
+ *
+ * @param view plain data: `job` is the one that the file is about, `jobs` are the many
+ */
+export const fileKey = memo((view: object): string => {
+  const { job, jobs = [], ...rest }: { job?: Job; jobs?: readonly JobView[] } = view;
+  const keys = jobs.length > few ? manyKey(jobs) : jobs.map(fileKey);
+  return keyOf(JSON.stringify(rest), job ? jobKey(job) : '', keys);
+});
+
+/** The keys of so many are read faster than they are added. */
+const few = 2000;
+
+const manyKey: (jobs: readonly JobView[]) => string = listKey((view: JobView) => fileKey(view));

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { noMemory, remember } from '../../../src/board/memory.ts';
-import { newestOf, shownJobs } from '../../../src/site/feeds/feed-jobs.ts';
+import { newestOf, shownJobs } from '../../../src/site/views/feed.ts';
 import { sampleJob } from '../job-sample.ts';
 import { boardOf } from './feed-context.ts';
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString();
 const idsOf = (jobs: readonly { advertId: number }[]) => jobs.map(({ advertId }) => advertId);
+const newest = (...given: Parameters<typeof newestOf>) => idsOf(newestOf(...given).map(({ job }) => job));
 
 describe('the newest jobs of a list', () => {
   const jobs = [
@@ -19,15 +20,15 @@ describe('the newest jobs of a list', () => {
 
   test('stand by publication, highlighted or not; of equal ones the last advert first, unknown ones last', () => {
     const board = boardOf(jobs);
-    expect(idsOf(newestOf({ board, memory: noMemory })(jobs))).toEqual([3, 2, 1, 5, 4]);
-    expect(idsOf(newestOf({ board, memory: noMemory })(jobs.slice(0, 3)))).toEqual([2, 1, 4]);
+    expect(newest(jobs, { board, memory: noMemory })).toEqual([3, 2, 1, 5, 4]);
+    expect(newest(jobs.slice(0, 3), { board, memory: noMemory })).toEqual([2, 1, 4]);
   });
 
   test('count from the first publication: publishing again makes no job new', () => {
     const before = remember(noMemory, boardOf(jobs));
     const again = jobs.map((job) => (job.advertId === 1 ? { ...job, validFrom: day(20) } : job));
     const board = boardOf(again);
-    expect(idsOf(newestOf({ board, memory: remember(before, board) })(again))).toEqual([3, 2, 1, 5, 4]);
+    expect(newest(again, { board, memory: remember(before, board) })).toEqual([3, 2, 1, 5, 4]);
   });
 
   test('are the same as those of a plain sort, for any list', () => {
@@ -41,8 +42,8 @@ describe('the newest jobs of a list', () => {
             (a, b) =>
               Date.parse(b.validFrom ?? '') - Date.parse(a.validFrom ?? '') || b.advertId - a.advertId,
           );
-          const newest = newestOf({ board: boardOf(all), memory: noMemory });
-          expect(idsOf(newest(list))).toEqual(idsOf(plain.slice(0, shownJobs)));
+          const found = newest(list, { board: boardOf(all), memory: noMemory });
+          expect(found).toEqual(idsOf(plain.slice(0, shownJobs)));
         },
       ),
       { numRuns: 60, seed: 3 },

@@ -1,0 +1,65 @@
+import type { Job } from '../../board/job.ts';
+import { jobsOf } from '../../board/lists/addresses.ts';
+import { closedJobs } from '../../board/memory.ts';
+import { memo } from '../../i18n/remember.ts';
+import { boardAddress } from '../../settings/addresses.ts';
+import { jobParts } from '../job-parts.ts';
+import type { OutputContext } from '../machine-file.ts';
+import { lastOf, updatedOf } from './feed.ts';
+import { type JobView, jobViews } from './job-file.ts';
+
+/** A part of a board, or all of it where it fits one file. */
+export interface PartView {
+  jobs: readonly JobView[];
+}
+
+/** The same for job sites that want to know when the jobs changed. */
+export interface UpdatedPartView extends PartView {
+  /** ISO instant. */
+  updated: string;
+}
+
+/** The same as data. */
+export interface BoardTwinView extends PartView {
+  /** What is said of the whole board, in its first part alone: others would change with each other's jobs. */
+  whole: {
+    /** The ISO instant of the newest change that is known: a job came, changed or closed. */
+    changedAt: string | null;
+    counts: { jobs: number; languages: Record<string, number> };
+  } | null;
+  /** The number of the part after it, counted from 1. */
+  next: number | null;
+}
+
+/** @param part counted from 0 */
+export const partView = (part: number, context: OutputContext): PartView => ({
+  jobs: jobViews(jobParts(context)[part] ?? [], context.memory),
+});
+
+export function updatedPartView(part: number, context: OutputContext): UpdatedPartView {
+  const { site } = context;
+  const { jobs } = partView(part, context);
+  const changed = changesOf(context, jobParts(context)[part] ?? []);
+  const moments = jobs.map(({ postedAt }, at) => changed[at] ?? postedAt);
+  return { jobs, updated: updatedOf(moments, boardAddress(site.defaultLanguage, site), context) };
+}
+
+export function boardTwinView(part: number, context: OutputContext): BoardTwinView {
+  const { board, site, memory } = context;
+  const opened = () => changesOf(context, board.jobs);
+  const closed = () => closedJobs(memory).map(({ closedAt }) => closedAt);
+  const counts = () => ({
+    jobs: board.jobs.length,
+    languages: Object.fromEntries(site.languages.map((code) => [code, jobsOf(board, code, site).length])),
+  });
+  return {
+    ...partView(part, context),
+    whole: part === 0 ? { changedAt: lastOf([...opened(), ...closed()]), counts: counts() } : null,
+    next: part + 1 < jobParts(context).length ? part + 2 : null,
+  };
+}
+
+// Several files of a board show the last of them.
+const changesOf = memo(({ changedAt }: OutputContext, jobs: readonly Job[]): readonly (string | null)[] =>
+  jobs.map(({ address }) => changedAt(address)),
+);
