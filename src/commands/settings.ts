@@ -20,7 +20,7 @@ Read from the environment of the process, then from \`.env\` in the folder of th
 package.json; what stands first wins.
 
 Each of these secrets may be in a file instead, which \`<NAME>_FILE\` names, or in the folder that systemd's
-\`LoadCredential=\` makes, as a file of the same name ([where secrets come from](live.md#secrets)):
+\`LoadCredential=\` makes, as a file of the same name ([where secrets come from](live-sites.md#secrets)):
 ${secretNames.map((name) => `\`${name}\``).join(', ')}.
 
 ${table(environmentSchema)}

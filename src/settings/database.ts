@@ -17,7 +17,7 @@ export const databaseSettings = {
   DATABASE_URL: databaseUrl
     .optional()
     .describe(
-      'PostgreSQL database that the live site keeps its boards and the applications sent on it in, `postgresql://user:password@host:5432/name`, with `?sslmode=verify-full&sslrootcert=<file>` for TLS; without it they are in `DATA_DIR`. See scaling.md.',
+      'PostgreSQL database that the live site keeps its boards and the applications sent on it in, `postgresql://user:password@host:5432/name`, with `?sslmode=verify-full&sslrootcert=<file>` for TLS; without it they are in `DATA_DIR`. See docs/live-sites.md.',
     ),
   DATABASE_SCHEMA: z
     .string()

@@ -160,7 +160,7 @@ export const environmentSchema = z.object({
   DRAIN_SECONDS: wholeNumber(0, 60)
     .default(0)
     .describe(
-      'How long a live site that is asked to end goes on answering while `/readyz` says 503, so that a balancer sends visitors to other processes first (scaling.md).',
+      'How long a live site that is asked to end goes on answering while `/readyz` says 503, so that a balancer sends visitors to other processes first (docs/live-sites.md).',
     ),
   ...accessSettings,
   HSTS_SECONDS: wholeNumber(0, 63_072_000)

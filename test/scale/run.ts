@@ -1,4 +1,4 @@
-/** Proves on real processes what docs/scaling.md promises, and prints the figures: `npm run scale`. */
+/** Proves on real processes what docs/live-sites.md promises, and prints the figures: `npm run scale`. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { devNull } from 'node:os';
 import { join } from 'node:path';
