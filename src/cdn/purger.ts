@@ -12,7 +12,7 @@ export interface PurgerOptions<Shown> {
   /** The tag that everything of the site has. */
   wholeTag: string;
   /** What is shown under each tag; `null` where that can't be found out. Never rejects. */
-  keysOf: (shown: Shown) => Promise<ReadonlyMap<string, string> | null>;
+  keysOf: (shown: Shown) => Promise<ReadonlyMap<string, string | bigint> | null>;
   record: PurgeRecord;
   clock: Clock;
   random: () => number;
@@ -57,7 +57,7 @@ export function createPurger<Shown>(options: PurgerOptions<Shown>): Purger<Shown
   let queue: Shown[] = [];
   /** Number of shown sites that have not been compared yet. Until then nobody knows what they changed. */
   let uncompared = 0;
-  let keys: ReadonlyMap<string, string> | null = null;
+  let keys: ReadonlyMap<string, string | bigint> | null = null;
   /** Tags of which a CDN may have something else than what is shown. */
   let changed: Set<string> | 'all' | null = null;
   let running: Promise<void> | null = null;
@@ -104,7 +104,7 @@ export function createPurger<Shown>(options: PurgerOptions<Shown>): Purger<Shown
   }
 
   /** Takes down what differs from the site before. Of a tag that is new a CDN has nothing. */
-  async function compare(next: ReadonlyMap<string, string> | null): Promise<void> {
+  async function compare(next: ReadonlyMap<string, string | bigint> | null): Promise<void> {
     const before = keys;
     keys = next;
     if (changed === null) {
@@ -174,7 +174,7 @@ class NotPurged extends Error {
   }
 }
 
-const digestOf = (keys: ReadonlyMap<string, string>): string =>
+const digestOf = (keys: ReadonlyMap<string, string | bigint>): string =>
   keyOf([...keys].map(([tag, key]) => `${tag} ${key}`).sort());
 
 /** A token bucket: a request takes a token, and tokens come back steadily. */

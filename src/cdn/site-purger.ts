@@ -5,9 +5,10 @@ import { z } from 'zod';
 import { runCommand } from '../export/deploy/run-command.ts';
 import { environmentWithout } from '../export/deploy/run-deploy.ts';
 import type { Settings } from '../settings/site-schema.ts';
-import { siteTag, tagKeys } from '../site/cache-tags.ts';
+import { createTagKeys, siteTag } from '../site/cache-tags.ts';
 import type { Site } from '../site/site.ts';
 import { orSetAside, readIfThere, writeWhole } from '../store/whole-file.ts';
+import type { RecordOf } from '../sync/recorder.ts';
 import type { Clock } from '../sync/timing.ts';
 import { providerOf } from './providers.ts';
 import { createPurger, type PurgeEvent, type PurgeRecord, type Purger } from './purger.ts';
@@ -16,6 +17,7 @@ export interface SitePurgerDeps {
   clock: Clock;
   random: () => number;
   log: Pick<Logger, 'warn'>;
+  recordOf: RecordOf;
   /** What the owner's command finds around it. */
   environment: NodeJS.ProcessEnv;
   emit: (event: PurgeEvent) => void;
@@ -26,7 +28,7 @@ const timeoutMs = 60_000;
 
 /** Purges what a live site shows from the CDN of its settings; `null` where there is none that can be told. */
 export function createSitePurger(settings: Settings, deps: SitePurgerDeps): Purger<Site> | null {
-  const { clock, random, log, environment, emit } = deps;
+  const { clock, random, log, recordOf, environment, emit } = deps;
   // Of the site's secrets the command gets the one that is for it.
   const token = settings.environment.CDN_TOKEN?.reveal();
   const own = { ...environmentWithout(environment, []), ...(token !== undefined && { CDN_TOKEN: token }) };
@@ -42,10 +44,11 @@ export function createSitePurger(settings: Settings, deps: SitePurgerDeps): Purg
   });
   if (provider === null) return null;
   const wholeTag = siteTag(settings);
+  const tagKeys = createTagKeys(settings);
   return createPurger<Site>({
     ...{ provider, wholeTag, clock, random, emit },
-    // Why not all addresses can be planned is told by whoever is asked for them.
-    keysOf: (site) => tagKeys(site, settings).catch(() => null),
+    // An address whose file can't be planned reports that itself when it is requested.
+    keysOf: (site) => recordOf(site).then(tagKeys, () => null),
     record: fileRecord(
       join(settings.environment.DATA_DIR, 'purged.json'),
       `${provider.to} ${wholeTag}`,

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import type { Settings } from '../settings/site-schema.ts';
+import type { Site } from '../site/site.ts';
+import type { RecordOf } from '../sync/recorder.ts';
 import { type Clock, instantOf } from '../sync/timing.ts';
 import type { DeployedPlace } from './deploy/deployed.ts';
 import { createDeployer, type Deployer, type TellDeploy } from './deploy/deployer.ts';
@@ -20,14 +22,15 @@ export interface SiteDeployOptions {
   secrets: readonly string[];
   /** What the command finds around it. */
   environment: NodeJS.ProcessEnv;
+  recordOf: RecordOf;
   clock: Clock;
   random: () => number;
   tell: TellDeploy;
 }
 
 /** The deployer of the owner's `deploy.command`, or `null` where there is none. */
-export function createSiteDeploy(options: SiteDeployOptions): Deployer | null {
-  const { settings, place, secrets, environment, clock, random, tell } = options;
+export function createSiteDeploy(options: SiteDeployOptions): Deployer<Site> | null {
+  const { settings, place, secrets, environment, recordOf, clock, random, tell } = options;
   const command = settings.site.deploy?.command;
   if (command === undefined) return null;
   const disk = systemExportDisk();
@@ -41,8 +44,8 @@ export function createSiteDeploy(options: SiteDeployOptions): Deployer | null {
     place,
     folder,
     // The manifest lies beside, so that the folder holds nothing but the site.
-    exportTo: (site, signal) =>
-      exportSite(site, folder, {
+    exportTo: async (site, signal) =>
+      exportSite(await recordOf(site), folder, {
         ...{ disk, signal, now: instantOf(clock), overwrite: true },
         manifestFile: resolve(dataDir, 'export-manifest.json'),
       }),

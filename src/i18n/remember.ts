@@ -119,6 +119,25 @@ export function memoLast<First extends object, Others extends readonly unknown[]
   };
 }
 
+/**
+ * Makes a value each time, and gives the last one of the first object again while it is equal: what is made from it can
+ * be remembered by its identity.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function sameWhileEqual<First extends object, Others extends readonly unknown[], Value>(
+  make: (first: First, ...others: Others) => Value,
+  isEqual: (one: Value, other: Value) => boolean,
+): (first: First, ...others: Others) => Value {
+  const last = new WeakMap<First, { value: Value }>();
+  return (first, ...others) => {
+    const value = make(first, ...others);
+    const known = last.get(first);
+    if (known && isEqual(known.value, value)) return known.value;
+    last.set(first, { value });
+    return value;
+  };
+}
+
 /** Whether the first arguments, so many, are the very same. */
 function isSame(one: readonly unknown[], other: readonly unknown[], count: number): boolean {
   for (let at = 0; at < count; at += 1) if (!Object.is(one[at], other[at])) return false;

@@ -14,6 +14,7 @@ import type { Settings } from '../settings/site-schema.ts';
 import type { Site } from '../site/site.ts';
 import { demandImage } from '../store/images-beside.ts';
 import type { SharedStore, Store } from '../store/store.ts';
+import { createRecorder } from '../sync/recorder.ts';
 import type { Role } from '../sync/roles.ts';
 import { createShownSite, type ShownSite } from '../sync/shown-site.ts';
 import type { Status } from '../sync/status.ts';
@@ -165,12 +166,21 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
     ...{ wallClock: clock.wallClock, now, report: reports.requestFailed, common: deps.common },
   });
   reports.watch(front);
+  const recordOf = createRecorder();
   const notifier = createNotifier({
-    ...{ settings, store, secrets: base.access.secretTexts, environment, clock, random: deps.sync.random },
+    ...{
+      recordOf,
+      settings,
+      store,
+      secrets: base.access.secretTexts,
+      environment,
+      clock,
+      random: deps.sync.random,
+    },
     ...{ signingKey: kit.machines.signingKey, log: reports.log },
   });
   const purger = createSitePurger(settings, {
-    ...{ clock, random: deps.sync.random, log: reports.log, environment },
+    ...{ recordOf, clock, random: deps.sync.random, log: reports.log, environment },
     emit: (event) => reports.emit({ ...event, at: now() }),
   });
   // Purged as soon as it is shown, whether it can be saved or not.

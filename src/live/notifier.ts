@@ -5,7 +5,9 @@ import type { ShownBoard } from '../announce/site-state.ts';
 import { type Deployer, type DeployState, logDeploys } from '../export/deploy/deployer.ts';
 import { createSiteDeploy } from '../export/site-deploy.ts';
 import type { Settings } from '../settings/site-schema.ts';
+import type { Site } from '../site/site.ts';
 import type { Store } from '../store/store.ts';
+import type { RecordOf } from '../sync/recorder.ts';
 import type { Shown } from '../sync/shown-site.ts';
 import type { Status } from '../sync/status.ts';
 import type { Clock } from '../sync/timing.ts';
@@ -20,6 +22,7 @@ export interface NotifierOptions {
   secrets: readonly string[];
   /** What the deploy command finds around it. */
   environment: NodeJS.ProcessEnv;
+  recordOf: RecordOf;
   clock: Clock;
   random: () => number;
   log: Reports['log'];
@@ -46,14 +49,14 @@ export interface Notifier {
 }
 
 export function createNotifier(options: NotifierOptions): Notifier {
-  const { settings, store, secrets, environment, clock, random, log, signingKey } = options;
-  let leading: { deployer: Deployer | null; announcer: Announcer<ShownBoard> | null } | null = null;
+  const { settings, store, secrets, environment, recordOf, clock, random, log, signingKey } = options;
+  let leading: { deployer: Deployer<Site> | null; announcer: Announcer<ShownBoard> | null } | null = null;
   return {
     begin() {
       const place = store.state('deployed');
       leading = {
         deployer: createSiteDeploy({
-          ...{ settings, place, secrets, environment, clock, random, tell: logDeploys(log) },
+          ...{ settings, place, secrets, environment, recordOf, clock, random, tell: logDeploys(log) },
         }),
         announcer: createSiteAnnouncer(settings, { store, signingKey, clock, random, log }),
       };

@@ -1,6 +1,5 @@
 import type { LiveLoader, Loader } from 'astro/loaders';
 import { boardOf } from '../board/make-board.ts';
-import { noMemory } from '../board/memory.ts';
 import { readPost } from '../board/read-job.ts';
 import { ownPosts } from '../board/sites.ts';
 import { type ReadDeps, systemDeps } from '../service/http/retry.ts';
@@ -55,13 +54,13 @@ export async function readJobs(
     problems,
     at,
   });
-  const context = { memory: noMemory, site, siteUrl: environment.SITE_URL };
+  const shown = { site, siteUrl: environment.SITE_URL };
   const moments = [
     ...board.jobs.flatMap(({ validThrough }) => validThrough ?? []),
     ...board.upcoming.flatMap(({ validFrom }) => validFrom ?? []),
   ];
   return {
-    jobs: board.jobs.map((job) => publicJob(job, context)),
+    jobs: board.jobs.map((job) => publicJob({ job, postedAt: job.validFrom }, shown)),
     at,
     changesAt: moments.filter((moment) => moment > at).sort()[0] ?? null,
     problems: board.problems.filter(({ code }) => code !== 'image-unusable').map(({ message }) => message),

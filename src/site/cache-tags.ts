@@ -1,12 +1,10 @@
 import { hash } from 'node:crypto';
-import { keyOf } from '../base/keys.ts';
+import { keyOf, sumOfKeys } from '../base/keys.ts';
 import { memo, remember } from '../i18n/remember.ts';
 import { boardAddress } from '../settings/addresses.ts';
 import { hostSites } from '../settings/brands.ts';
 import type { Settings, Site as SiteSettings } from '../settings/site-schema.ts';
-import type { SiteEntry } from './entry.ts';
-import { createPause } from './pause.ts';
-import type { Site } from './site.ts';
+import type { Recorded, SiteRecord } from './site-record.ts';
 
 type TagSettings = Pick<Settings, 'site'> & { environment: Pick<Settings['environment'], 'SITE_URL'> };
 
@@ -46,37 +44,37 @@ const boards = memo((site: SiteSettings): readonly { root: string; name: string 
     .sort((one, other) => other.root.length - one.root.length),
 );
 
+/** A number for everything that is shown under each tag: what has another one than before has to be purged. */
+export type TagKeys = ReadonlyMap<string, bigint>;
+
 /**
- * A hash of everything that is shown under each tag: what has another one than before has to be purged. Addresses with
- * a hash in their name never do. Gives the event loop back in between.
+ * Gives the keys of all tags of one site after the other. Those of a site that follows another cost what has changed.
+ * Addresses with a hash in their name are under no tag.
  */
-export async function tagKeys(
-  site: Pick<Site, 'entries'>,
-  settings: TagSettings,
-): Promise<Map<string, string>> {
-  const pause = createPause();
-  const shown = new Map<string, string[]>();
-  for (const entry of site.entries()) {
-    await pause();
-    if (entry.isImmutable || entry.isForHosts) continue;
-    const tag = partTag(entry.address, settings);
-    const keys = shown.get(tag) ?? [];
-    keys.push(`${entry.address} ${entry.status} ${keyIn(entry)}`);
-    shown.set(tag, keys);
-  }
-  const tags = new Map<string, string>();
-  for (const [tag, keys] of shown) {
-    await pause();
-    tags.set(tag, keyOf(keys.sort()));
-  }
-  return tags;
+export function createTagKeys(settings: TagSettings): (record: SiteRecord) => TagKeys {
+  let last: { record: SiteRecord; keys: TagKeys } | undefined;
+  return (record) => {
+    const { gone, come } = record.changesSince(last?.record);
+    const keys = new Map(last?.keys);
+    const tagged = (those: readonly Recorded[]) =>
+      Map.groupBy(
+        those.filter(({ isImmutable, isForHosts }) => !isImmutable && !isForHosts),
+        ({ address }) => partTag(address, settings),
+      );
+    const [less, more] = [tagged(gone), tagged(come)];
+    for (const tag of new Set([...less.keys(), ...more.keys()])) {
+      const sum = sumOfKeys(
+        (more.get(tag) ?? []).map(shownKey),
+        (less.get(tag) ?? []).map(shownKey),
+        keys.get(tag),
+      );
+      if (sum === 0n) keys.delete(tag);
+      else keys.set(tag, sum);
+    }
+    last = { record, keys };
+    return keys;
+  };
 }
 
 /** What can't be printed is not kept by anybody else. */
-function keyIn(entry: SiteEntry): string {
-  try {
-    return entry.key();
-  } catch {
-    return '';
-  }
-}
+const shownKey = ({ address, status, key }: Recorded): string => keyOf(address, String(status), key ?? '');

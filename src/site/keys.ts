@@ -28,16 +28,17 @@ export function partText(part: object): string {
 export const jobKey = memo((job: Job): string => keyOf(JSON.stringify(job)));
 
 /**
- * Makes a function that gives the key of a list of jobs from the keys of its jobs: their sum, so that the key of a list
- * that follows another costs only what has changed. The order of a list says nothing more, as it follows from its jobs.
+ * Makes a function that gives the key of a list of jobs, or of views of jobs, from the keys of its items: their sum, so that
+ * the key of a list that follows another costs only what has changed. The order of a list says nothing more, as it follows
+ * from its jobs.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function listKey(keyOfJob: (job: Job) => string): (jobs: readonly Job[]) => string {
+export function listKey<Item>(keyOfItem: (item: Item) => string): (items: readonly Item[]) => string {
   const sum = followed(
-    (jobs: readonly Job[]) => sumOfKeys(jobs.map(keyOfJob)),
-    (before, { gone, come }) => sumOfKeys(come.map(keyOfJob), gone.map(keyOfJob), before),
+    (items: readonly Item[]) => sumOfKeys(items.map(keyOfItem)),
+    (before, { gone, come }) => sumOfKeys(come.map(keyOfItem), gone.map(keyOfItem), before),
   );
-  return (jobs) => keyOf(String(jobs.length), sum(jobs).toString(36));
+  return (items) => keyOf(String(items.length), sum(items).toString(36));
 }
 
 /** A hash of a whole list of jobs. */

@@ -1,22 +1,27 @@
 import type { Board, Job } from '../board/job.ts';
 import { addressAt } from '../board/lists/all-addresses.ts';
-import { lastAddress, type Memory } from '../board/memory.ts';
+import { lastAddress, type Memory, postedAt } from '../board/memory.ts';
 import type { ContentPage } from '../settings/content/content-page.ts';
 import type { Site } from '../settings/site-schema.ts';
+import { type FileView, fileKey } from './views/job-file.ts';
 
-/** What the files for machines are made from. */
-export interface OutputContext {
+/** What files for machines are made with, beside their views. */
+export interface FileSettings {
+  site: Site;
+  /** Public address of the site, without a slash at its end ("https://careers.example"). */
+  siteUrl: string;
+  /** The WebSub hub that is notified of changed feeds; none if left out. */
+  hub?: string | undefined;
+}
+
+/** What the views of files for machines are made from. */
+export interface OutputContext extends FileSettings {
   board: Board;
   /** Pages that the owner wrote, of this site; none if left out. */
   content?: readonly ContentPage[];
   /** Open and closed jobs with all their addresses. */
   memory: Memory;
-  site: Site;
-  /** Public address of the site, without a slash at its end ("https://careers.example"). */
-  siteUrl: string;
-  /** The WebSub hub that hears of changed feeds; none if left out. */
-  hub?: string | undefined;
-  /** Most jobs in a file that tells of all of them (`jobParts`); 50,000 if left out. */
+  /** Most jobs in a file that has all of them (`jobParts`); 50,000 if left out. */
   mostInFile?: number;
   /** The ISO instant since when the page at an address shows what it shows now; `null` for an unknown address. */
   changedAt(address: string): string | null;
@@ -53,6 +58,8 @@ export interface FileKind {
    * Kinds without it have few files.
    */
   at?: (address: string) => MachineFile | undefined;
+  /** Whether each is made of one job alone (`JobKind`). */
+  isOfJobs?: boolean;
 }
 
 /** The open job whose page is at an address. */
@@ -64,11 +71,63 @@ export function jobAt(
   return found?.kind === 'job' ? found.job : undefined;
 }
 
-/** The open job of a number. */
-export function jobOfNumber(number: string, context: OutputContext): Job | undefined {
-  const remembered = context.memory.get(number);
-  return remembered && jobAt(lastAddress(remembered), context);
+/** An open job, and what is remembered of it. Nothing else of the board can be reached from it. */
+export interface OneJob {
+  job: Job;
+  /** The ISO instant of its first publication. */
+  postedAt: string | null;
+  /** Since when its page shows what it shows, an ISO instant. Right after an edit it takes a while to find. */
+  changedAt(): string | null;
 }
+
+/** Files that are made of one job each: no other job changes them. Their addresses contain its number. */
+export interface JobKind {
+  /** What their addresses look like. */
+  form: RegExp;
+  ofJob(one: OneJob): readonly MachineFile[];
+}
+
+export const oneJob = (
+  job: Job,
+  { memory, changedAt }: Pick<OutputContext, 'memory' | 'changedAt'>,
+): OneJob => ({
+  job,
+  postedAt: postedAt(memory, job),
+  changedAt: () => changedAt(job.address),
+});
+
+/** The files of all jobs of a site. */
+export const filesOfJobs = ({ form, ofJob }: JobKind, context: OutputContext): FileKind => ({
+  form,
+  isOfJobs: true,
+  *files() {
+    for (const job of context.board.jobs) yield* ofJob(oneJob(job, context));
+  },
+  at(address) {
+    const remembered = context.memory.get(/(\d+)[^/]*$/.exec(address)?.[1] ?? '');
+    const job = remembered && jobAt(lastAddress(remembered), context);
+    return job && ofJob(oneJob(job, context)).find((file) => file.address === address);
+  },
+});
+
+/**
+ * A file that is made of a view, and whose key is a hash of it.
+ *
+ * @param kind of the file: files of several kinds may have the same view
+ * @param view the same object each time, or cheap to make
+ */
+export const viewFile = <Shown extends FileView>(
+  kind: string,
+  file: Pick<MachineFile, 'address' | 'type' | 'isLarge'>,
+  view: () => Shown,
+  make: (view: Shown) => Made,
+): MachineFile => ({
+  ...file,
+  get key() {
+    return kind + fileKey(view());
+  },
+  make: () => make(view()),
+});
 
 /** The bytes of a file of many megabytes, piece by piece, so that it is nowhere in memory as a whole. */
 export type Pieces = AsyncIterable<Uint8Array>;

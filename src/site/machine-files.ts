@@ -1,16 +1,25 @@
 import type { KeyObject } from 'node:crypto';
 import { basePath } from '../base/site-path.ts';
-import type { Board } from '../board/job.ts';
+import type { Board, Job } from '../board/job.ts';
 import { hostMemory } from '../board/sites.ts';
 import { notFoundRoots } from '../settings/brands.ts';
 import type { ContentPage } from '../settings/content/content-page.ts';
 import type { PageSettings, Site } from '../settings/site-schema.ts';
 import { entryOf, type SiteEntry } from './entry.ts';
+import { deadlineKind } from './feeds/deadlines.ts';
 import { feedKinds } from './feeds/feed-files.ts';
 import { sitemapFiles } from './feeds/sitemap.ts';
 import { hostFiles } from './hosts/host-files.ts';
 import type { SiteSecurity } from './hosts/security-headers.ts';
-import type { FileKind, MachineFile, OutputContext } from './machine-file.ts';
+import {
+  type FileKind,
+  type FileSettings,
+  filesOfJobs,
+  type JobKind,
+  type MachineFile,
+  type OutputContext,
+  oneJob,
+} from './machine-file.ts';
 import { mapNameFiles } from './map/map-names.ts';
 import { oldAddressSite, oldAnswers } from './old-addresses.ts';
 import { noScriptFile, offlineFiles } from './page/page-files.ts';
@@ -18,13 +27,13 @@ import { otherWordFiles } from './search/other-words.ts';
 import { cityFiles, findTextFiles, textFiles } from './search/search-files.ts';
 import { searchWordFiles } from './search/search-words.ts';
 import { type EmbedBundler, embedFiles } from './sharing/embed-files.ts';
-import { type SocialKit, socialKinds } from './sharing/social-picture.ts';
+import { jobPictureKind, languagePictureKind, type SocialKit } from './sharing/social-picture.ts';
 import type { SiteMemory } from './site-memory.ts';
 import { type SitePart, siteParts } from './site-parts.ts';
 import { indexNowFile } from './twins/index-now.ts';
 import { proofAddresses } from './twins/proof.ts';
 import { proofFiles } from './twins/proof-files.ts';
-import { twinKinds } from './twins/twin-files.ts';
+import { boardTwinKind, twinKind } from './twins/twin-files.ts';
 
 /** What files for machines are made with, beside what they show. */
 export interface MachineKit {
@@ -87,9 +96,14 @@ function hostKinds(input: MachineInput, kit: MachineKit): FileKind[] {
 const hostForm =
   /^\/(?:_redirects|_headers|vercel\.json|staticwebapp\.config\.json|\.htaccess|\.nojekyll|_hosts\/nginx(?:-map)?\.conf)$/;
 
+/** Since when addresses show what they show. It is found when it is first asked for. */
+const changedAtIn = (memory: SiteMemory): OutputContext['changedAt'] => {
+  return (address) => memory.changes.get(address)?.at ?? null;
+};
+
 function* kindsButHosts(input: MachineInput, kit: MachineKit): Generator<FileKind> {
   const { board, memory, site, siteUrl, content = noContent } = input;
-  const changedAt = (address: string) => memory.changes.get(address)?.at ?? null;
+  const changedAt = changedAtIn(memory);
   const host = (): OutputContext => ({
     ...{ board, content, site, siteUrl, changedAt },
     memory: hostMemory(memory.jobs, site),
@@ -120,8 +134,9 @@ function* kindsOfSite(
   const { site } = settings;
   const context: OutputContext = { ...rest, ...settings, siteUrl, hub, changedAt };
   yield* feedKinds(context);
-  yield* twinKinds(context, { isSigned: kit.signingKey !== null });
-  yield* socialKinds(context, socialKit(site, kit));
+  for (const kind of jobKinds(context, kit)) yield filesOfJobs(kind, context);
+  yield boardTwinKind(context, { isSigned: kit.signingKey !== null });
+  yield languagePictureKind(context, socialKit(site, kit));
   yield { form: /\/find-texts\.json$/, files: () => findTextFiles(context) };
   yield { form: /\/other-words\.json$/, files: () => otherWordFiles(context) };
   yield { form: /\/texts(?:-\d+)?\.json$/, files: () => textFiles(context) };
@@ -136,6 +151,13 @@ function* kindsOfSite(
     files: () => embedFiles(site, siteUrl, embed),
   };
 }
+
+/** Every kind of file of a site that is made of one job. */
+const jobKinds = (settings: FileSettings, kit: MachineKit): readonly JobKind[] => [
+  twinKind(settings),
+  deadlineKind(settings),
+  jobPictureKind(settings, socialKit(settings.site, kit)),
+];
 
 const noContent: readonly ContentPage[] = [];
 
@@ -171,8 +193,14 @@ export interface MachineRouter {
    * @throws where files of its kind can't be planned
    */
   get(address: string): SiteEntry | undefined;
-  /** All files, each once. */
-  entries(): Iterable<SiteEntry>;
+  /** All files that are not made of one job alone, each once. */
+  shared(): Iterable<SiteEntry>;
+  /**
+   * All files that are made of one open job alone: twins, calendar, picture.
+   *
+   * @param part the site that the job is on, with what it remembers
+   */
+  ofJob(job: Job, part: SitePart<Pick<PageSettings, 'site' | 'content'>>): SiteEntry[];
 }
 
 /** Finds files for machines by the form of their addresses. */
@@ -201,13 +229,19 @@ export function machineRouter(input: MachineInput, kit: MachineKit, base: string
       const file = router().find(address);
       return file && entry(file);
     },
-    *entries() {
+    *shared() {
       const seen = new Set<string>();
-      for (const file of eachFile(router().kinds)) {
+      for (const file of eachFile(router().kinds.filter(({ isOfJobs }) => !isOfJobs))) {
         if (seen.has(file.address)) continue;
         seen.add(file.address);
         yield entry(file);
       }
+    },
+    ofJob(job, { memory, settings }) {
+      const { siteUrl, hub } = input;
+      const one = oneJob(job, { memory, changedAt: changedAtIn(input.memory) });
+      const kinds = jobKinds({ site: settings.site, siteUrl, hub }, kit);
+      return kinds.flatMap(({ ofJob }) => ofJob(one).map(entry));
     },
   };
 }

@@ -31,6 +31,10 @@ export interface Site {
   entry(address: string): SiteEntry | undefined;
   /** Everything that has an address, each once, pages first. Costs milliseconds for every thousand jobs. */
   entries(): Iterable<SiteEntry>;
+  /** The same without the files that are made of one job each (`filesOfJob`). */
+  pagesAndShared(): Iterable<SiteEntry>;
+  /** The files that are made of an open job, and of what is remembered of it, alone: no other job changes them. */
+  filesOfJob(job: Job): SiteEntry[];
   /** The address that a path leads to if it names a job by its number, or the picture of a language (`addressByNumber`). */
   byNumber(path: string): string | undefined;
   /** Where an earlier address of a job, or of a list, has moved to. */
@@ -131,7 +135,7 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
     return found ?? machines.get(address);
   }
 
-  function* entries(): Generator<SiteEntry> {
+  function* pagesAndShared(): Generator<SiteEntry> {
     const pages = siteParts(whole).flatMap(addressesOfPages);
     const seen = new Set<string>();
     for (const address of [...pages, ...sharedPages, ...files.keys()]) {
@@ -139,7 +143,16 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
       seen.add(address);
       if (entry) yield entry;
     }
-    for (const entry of machines.entries()) if (!seen.has(entry.address)) yield entry;
+    for (const entry of machines.shared()) if (!seen.has(entry.address)) yield entry;
+  }
+
+  // The owner's own files go before everything that is made.
+  const filesOfJob = (job: Job) =>
+    machines.ofJob(job, sitePartAt(job.address, whole)).filter(({ address }) => !files.has(address));
+
+  function* entries(): Generator<SiteEntry> {
+    yield* pagesAndShared();
+    for (const job of board.jobs) yield* filesOfJob(job);
   }
 
   /** What takes in all jobs of a list: similar ones, and their rows for the search. */
@@ -177,6 +190,8 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
       return found;
     },
     entries,
+    pagesAndShared,
+    filesOfJob,
     byNumber(path) {
       const to = addressByNumber(path, whole, remembered);
       return to !== undefined && find(to) ? to : undefined;

@@ -30,6 +30,8 @@ async function serveFront(): Promise<number> {
     fingerprint: () => '',
     entry: (address) => entries.get(address),
     entries: () => entries.values(),
+    pagesAndShared: () => entries.values(),
+    filesOfJob: () => [],
     byNumber: () => undefined,
     redirects: () => ({}),
     oldAnswer: () => undefined,

@@ -305,10 +305,9 @@ describe('on a board', () => {
     const found = (sets[of[row] ?? 0] ?? []).map((at) => choices[at]?.label);
     for (const town of ['Warszawa', 'Kraków', 'Gdańsk']) expect(found).toContain(town);
     const context = contextOf(board, { site });
-    expect(publicJob(job, context).morePlaces?.map(({ locality }) => locality)).toEqual([
-      'Warszawa',
-      'Kraków',
-    ]);
+    expect(
+      publicJob({ job, postedAt: job.validFrom }, context).morePlaces?.map(({ locality }) => locality),
+    ).toEqual(['Warszawa', 'Kraków']);
     const feed = readXml((await filesOf(context)).get('/feeds/jobs.xml') ?? '');
     const told = childrenOf(feed, 'job').map(({ children }) =>
       ['referencenumber', 'city'].map((key) => children.find(({ name }) => name === key)?.text).join(' '),

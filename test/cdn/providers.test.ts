@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type ProviderDeps, providerOf } from '../../src/cdn/providers.ts';
 import { createSitePurger, fileRecord } from '../../src/cdn/site-purger.ts';
 import { environmentSchema } from '../../src/settings/environment.ts';
+import { createRecorder } from '../../src/sync/recorder.ts';
 import type { SyncEvent } from '../../src/sync/sync.ts';
 import { systemClock } from '../../src/sync/timing.ts';
 import { siteOf as settingsOf } from '../board/samples.ts';
@@ -148,6 +149,7 @@ test('a command gets the tags line by line, in the folder of the site; that it f
     const settings = { environment, site: settingsOf(), folder, content: [] };
     const purger = createSitePurger(settings, {
       ...{ clock: systemClock(), random: () => 0, log: { warn: () => {} }, environment: process.env },
+      recordOf: createRecorder(),
       emit: (event) => void events.push(event),
     });
     onTestFinished(() => purger?.stop());

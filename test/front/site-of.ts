@@ -7,6 +7,7 @@ import { isForHosts } from '../../src/site/hosts/host-site.ts';
 import type { Made, Pieces } from '../../src/site/machine-file.ts';
 import { oldAnswerAt } from '../../src/site/old-addresses.ts';
 import type { Site } from '../../src/site/site.ts';
+import { emptyMemory } from '../../src/site/site-memory.ts';
 
 /** What a test says of a file; the rest is worked out from it. */
 export interface FileOfTest
@@ -36,12 +37,14 @@ export function siteOf(
     Object.entries(files).map(([address, file]) => [address, entryOf(address, file, prints)]),
   );
   return {
-    // The front reads none of the two.
-    ...({} as Pick<Site, 'board' | 'memory'>),
+    board: { at: '2026-11-21T10:00:00Z', jobs: [], upcoming: [], problems: [] },
+    memory: emptyMemory,
     prints,
     fingerprint: () => keyOf(JSON.stringify([Object.entries(files), redirects])),
     entry: (address) => entries.get(address),
     entries: () => entries.values(),
+    pagesAndShared: () => entries.values(),
+    filesOfJob: () => [],
     byNumber: (path) => numberedAmong(entries.keys(), path),
     redirects: () => redirects,
     oldAnswer: (path, query) =>

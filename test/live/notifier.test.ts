@@ -5,6 +5,7 @@ import type { Post } from '../../src/service/wire/post.ts';
 import type { Site } from '../../src/site/site.ts';
 import { emptyMemory, rememberSite } from '../../src/site/site-memory.ts';
 import type { Store } from '../../src/store/store.ts';
+import { createRecorder } from '../../src/sync/recorder.ts';
 import { announcing, signingKey } from '../announce/announcing.ts';
 import { boardOf, brandPosts, brandSettings } from '../site/brand-sample.ts';
 import { fakeClock } from '../sync/fake-clock.ts';
@@ -17,7 +18,7 @@ test('the process that takes over the lead announces only what is new, and nobod
     const clock = fakeClock();
     const notifier = createNotifier({
       ...{ settings, store: store as Store, signingKey, secrets: [], environment: {}, clock },
-      ...{ random: () => 0, log: pino({ level: 'silent' }) },
+      ...{ recordOf: createRecorder(), random: () => 0, log: pino({ level: 'silent' }) },
     });
     return { settings, clock, notifier };
   };

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { environmentSchema } from '../../src/settings/environment.ts';
-import { partTag, siteTag, tagKeys } from '../../src/site/cache-tags.ts';
+import { createTagKeys, partTag, siteTag } from '../../src/site/cache-tags.ts';
+import { SiteRecord } from '../../src/site/site-record.ts';
 import { siteOf as settingsOf } from '../board/samples.ts';
 import { siteOf } from '../front/site-of.ts';
 
@@ -45,14 +46,13 @@ test('of two sites those tags differ whose addresses do, whatever the order', as
     '/jobs/8-b/': 'a',
     '/x.js': 'a',
   };
-  const keysOf = (files: Record<string, string>, more: object = {}) =>
-    tagKeys(
-      siteOf({
-        ...Object.fromEntries(Object.entries(files).map(([address, key]) => [address, { text: '', key }])),
-        ...more,
-      }),
-      settings,
-    );
+  const siteWith = (files: Record<string, string>, more: object = {}) =>
+    siteOf({
+      ...Object.fromEntries(Object.entries(files).map(([address, key]) => [address, { text: '', key }])),
+      ...more,
+    });
+  const keysOf = async (files: Record<string, string>, more?: object) =>
+    createTagKeys(settings)(await SiteRecord.of(siteWith(files, more)));
   const first = await keysOf(before);
   const turned = Object.fromEntries(Object.entries(before).reverse());
   expect(await keysOf(turned)).toEqual(new Map([...first].reverse()));

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../src/board/job.ts';
 import { noMemory } from '../../src/board/memory.ts';
-import { feedFiles } from '../../src/site/feeds/feed-files.ts';
 import { bytesOf, type MachineFile, type OutputContext } from '../../src/site/machine-file.ts';
 import { boardAddresses, publicBoardSchema } from '../../src/site/twins/board-json.ts';
 import { llmsText } from '../../src/site/twins/llms-txt.ts';
-import { twinFiles } from '../../src/site/twins/twin-files.ts';
 import { siteOf } from '../board/samples.ts';
+import { feedFiles, twinFiles } from './files-of.ts';
 import { sampleJob } from './job-sample.ts';
 
 const site = siteOf({ languages: ['pl'] });

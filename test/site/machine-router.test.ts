@@ -2,12 +2,19 @@ import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Board } from '../../src/board/job.ts';
+import { Memory } from '../../src/board/memory.ts';
 import { readSocialFonts } from '../../src/live/fonts.ts';
 import type { Settings } from '../../src/settings/site-schema.ts';
 import { siteSecurity } from '../../src/site/hosts/security-headers.ts';
-import { type MachineKit, machineFiles, machineRouter } from '../../src/site/machine-files.ts';
+import {
+  type MachineKit,
+  type MachineRouter,
+  machineFiles,
+  machineRouter,
+} from '../../src/site/machine-files.ts';
 import { createSite } from '../../src/site/site.ts';
 import { emptyMemory, rememberSite } from '../../src/site/site-memory.ts';
+import { siteParts } from '../../src/site/site-parts.ts';
 import { numberedAmong } from '../front/site-of.ts';
 import { oldRows } from '../settings/old-rows.ts';
 import { boardOf, brandPosts, brandSettings, siteUrl } from './brand-sample.ts';
@@ -34,6 +41,15 @@ function worldOf({ site, content }: Pick<Settings, 'site' | 'content'>) {
   return { board, memory, site, content, siteUrl };
 }
 
+const partsOf = ({ board, memory, site, content }: ReturnType<typeof worldOf>) =>
+  siteParts({ board, memory: memory.jobs, settings: { site, content } });
+
+/** Every entry of a host. */
+const entriesOf = (router: MachineRouter, world: ReturnType<typeof worldOf>) => [
+  ...router.shared(),
+  ...partsOf(world).flatMap((part) => part.board.jobs.flatMap((job) => router.ofJob(job, part))),
+];
+
 describe('a file for machines', () => {
   test.each<[string, Settings]>([
     ['a host with brands', settings],
@@ -49,13 +65,39 @@ describe('a file for machines', () => {
     expect(files.length).toBeGreaterThan(100);
     const router = machineRouter(world, kit, '');
     const shown = ({ key, ...entry }: { key: () => string }) => ({ ...entry, print: null, key: key() });
-    for (const entry of router.entries()) {
+    const entries = entriesOf(router, world);
+    for (const entry of entries) {
       const found = router.get(entry.address);
       expect(found && shown(found), entry.address).toEqual(shown(entry));
     }
-    expect([...router.entries()].map(({ address }) => address).sort()).toEqual(
-      files.map(({ address }) => address).sort(),
-    );
+    expect(entries.map(({ address }) => address).sort()).toEqual(files.map(({ address }) => address).sort());
+  });
+
+  test.each<[string, Settings]>([
+    ['a host with brands', settings],
+    ['a site without pictures', brandSettings({}, { socialPictures: false })],
+  ])('of one job is the same by its job, whatever other jobs there are: %s', (_, { site, content }) => {
+    const world = worldOf({ site, content });
+    const router = machineRouter(world, kit, '');
+    const ofJobs = partsOf(world)
+      .flatMap((part) => part.board.jobs.map((job) => ({ job, part })))
+      .flatMap(({ job, part }) => {
+        const found = router.ofJob(job, part);
+        const alone = { ...world.board, jobs: [job] };
+        const own = [...world.memory.jobs.entries()].filter(([id]) => id === String(job.advertId));
+        const memory = { ...world.memory, jobs: Memory.from(own) };
+        const other = machineRouter({ ...world, board: alone, memory }, kit, '');
+        for (const { address, key } of found) {
+          expect(router.get(address)?.key(), address).toBe(key());
+          expect(other.get(address)?.key(), address).toBe(key());
+        }
+        return found.map(({ address }) => address);
+      });
+    const named = machineFiles(world, kit)
+      .map(({ address }) => address)
+      .filter((address) => /\/(?:jobs|social)\/\d+[^/]*$/.test(address));
+    expect(ofJobs.sort()).toEqual(named.sort());
+    expect(ofJobs.length).toBeGreaterThan(50);
   });
 
   test.each([

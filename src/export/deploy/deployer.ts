@@ -14,18 +14,20 @@ import {
 import type { CommandEnd } from './run-command.ts';
 import type { DeployOrder } from './run-deploy.ts';
 
+type Entries = Pick<Site, 'entries'>;
+
 /** A site that is to be deployed. */
-export interface DeployedSite {
+export interface DeployedSite<Shown = Entries> {
   /** Names it: equal ones show the same. */
   snapshot: string;
-  site: Pick<Site, 'entries'>;
+  site: Shown;
 }
 
-export interface DeployerOptions extends Omit<DeployMemoryOptions, 'failed'> {
+export interface DeployerOptions<Shown = Entries> extends Omit<DeployMemoryOptions, 'failed'> {
   /** `runDeploy` with its command. */
   run: (order: DeployOrder) => Promise<CommandEnd>;
   /** Brings the folder to what a site shows. Nobody else writes to it, and it stays as it is while a command runs. */
-  exportTo: (site: DeployedSite['site'], signal: AbortSignal) => Promise<ExportResult>;
+  exportTo: (site: Shown, signal: AbortSignal) => Promise<ExportResult>;
   /** The folder that commands read, a whole path. */
   folder: string;
   clock: Clock;
@@ -49,9 +51,9 @@ export interface DeployState {
   trouble: { since: string; reason: string; output: string } | null;
 }
 
-export interface Deployer {
+export interface Deployer<Shown = Entries> {
   /** This site is shown now. Call it at start, too: what an earlier run has left undone is done then. */
-  deploy(wanted: DeployedSite): void;
+  deploy(wanted: DeployedSite<Shown>): void;
   state(): DeployState;
   /**
    * Lets a running deploy end (after so long it is ended), begins no other one, and resolves then.
@@ -69,7 +71,7 @@ export interface Deployer {
  * to what was deployed successfully, and name again whatever a failed attempt may have touched. Addresses that can't be
  * printed keep no other ones from the host, and are tried again.
  */
-export function createDeployer(options: DeployerOptions): Deployer {
+export function createDeployer<Shown>(options: DeployerOptions<Shown>): Deployer<Shown> {
   const { run, exportTo, folder, clock, random, maxBackoffMs = 300_000, graceMs = 4_000 } = options;
   const stopping = new AbortController();
   // An export is not waited for: the next one goes on where it was.
@@ -79,7 +81,7 @@ export function createDeployer(options: DeployerOptions): Deployer {
     ...options,
     failed: (error) => tell({ type: 'deployed-state-failed', error }),
   });
-  let waiting: DeployedSite | null = null;
+  let waiting: DeployedSite<Shown> | null = null;
   // Whether it came after the last failure; else only the back-off says when to try again.
   let isFresh = false;
   let running: { snapshot: string; ended: Promise<void> } | null = null;
@@ -114,7 +116,7 @@ export function createDeployer(options: DeployerOptions): Deployer {
   }
 
   /** Never rejects. */
-  async function attempt(wanted: DeployedSite): Promise<void> {
+  async function attempt(wanted: DeployedSite<Shown>): Promise<void> {
     const began = clock.now();
     try {
       await bring(wanted, began);
@@ -125,7 +127,7 @@ export function createDeployer(options: DeployerOptions): Deployer {
     }
   }
 
-  async function bring(wanted: DeployedSite, began: number): Promise<void> {
+  async function bring(wanted: DeployedSite<Shown>, began: number): Promise<void> {
     const { snapshot } = wanted;
     await memory.load();
     const exported = await exportTo(wanted.site, exporting.signal);
@@ -150,7 +152,7 @@ export function createDeployer(options: DeployerOptions): Deployer {
   }
 
   /** The host has what could be exported. */
-  async function arrived(wanted: DeployedSite, exported: ExportResult, say = () => {}): Promise<void> {
+  async function arrived(wanted: DeployedSite<Shown>, exported: ExportResult, say = () => {}): Promise<void> {
     await memory.arrived({ snapshot: wanted.snapshot, ...hostFilesOf(exported.files) });
     say();
     if (exported.failed.length === 0) {
@@ -164,12 +166,12 @@ export function createDeployer(options: DeployerOptions): Deployer {
     tell({ type: 'deploy-incomplete', snapshot: wanted.snapshot, failed, reason });
   }
 
-  function stopped({ snapshot }: DeployedSite): void {
+  function stopped({ snapshot }: DeployedSite<Shown>): void {
     tell({ type: 'deploy-stopped', snapshot });
   }
 
   function failed(
-    wanted: DeployedSite,
+    wanted: DeployedSite<Shown>,
     why: { ms: number; reason: string; output: string; error?: unknown },
   ): void {
     again(wanted, why.reason, why.output);
@@ -177,7 +179,7 @@ export function createDeployer(options: DeployerOptions): Deployer {
   }
 
   /** Takes down a trouble, and what is to be tried again unless something newer waits. */
-  function again(wanted: DeployedSite, reason: string, output: string): void {
+  function again(wanted: DeployedSite<Shown>, reason: string, output: string): void {
     backoff.failed(clock.now());
     waiting ??= wanted;
     trouble = { since: trouble?.since ?? instantOf(clock), reason, output };

@@ -1,4 +1,3 @@
-import { keyOf } from '../../base/keys.ts';
 import { absolute } from '../../base/site-path.ts';
 import type { Job, JobList } from '../../board/job.ts';
 import { boardLanguage } from '../../board/lists/addresses.ts';
@@ -9,9 +8,16 @@ import { memo } from '../../i18n/remember.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { expiryOf } from '../job/expiry.ts';
-import { jobKey } from '../keys.ts';
-import { jobsFile, type MachineFile, type OutputContext, type Pieces } from '../machine-file.ts';
-import { calendarInstant, changedOf, deadlineUid } from './feed-jobs.ts';
+import {
+  type FileSettings,
+  type JobKind,
+  jobsFile,
+  type OutputContext,
+  type Pieces,
+  viewFile,
+} from '../machine-file.ts';
+import { type DatedJobView, datedJobView } from '../views/job-file.ts';
+import { calendarInstant, datedView, deadlineUid } from './feed-jobs.ts';
 import { cleanXml } from './xml-text.ts';
 
 /** Octets of a line without its end (RFC 5545, section 3.1). */
@@ -72,8 +78,8 @@ export const deadlineAddress = ({ address }: Pick<Job, 'address'>): string =>
   `${address.replace(/\/$/, '')}.ics`;
 
 /** The last day to apply as its page has it; it marks nobody as busy. A job without a last day has none: `''`. */
-function deadlineEvent(job: Job, context: OutputContext): string {
-  const { site } = context;
+function deadlineEvent({ job, changedAt }: DatedJobView, settings: FileSettings): string {
+  const { site } = settings;
   const expiry = expiryOf(job, site.timeZone);
   if (expiry === null) return '';
   const language = boardLanguage(job, site);
@@ -82,19 +88,21 @@ function deadlineEvent(job: Job, context: OutputContext): string {
   const point = job.place?.point?.map((degrees) => degrees.toFixed(6));
   return [
     'BEGIN:VEVENT\r\n',
-    foldLine(`UID:${deadlineUid(job.advertId, context)}`),
-    foldLine(`DTSTAMP:${calendarInstant(changedOf(job, context))}`),
+    foldLine(`UID:${deadlineUid(job.advertId, settings)}`),
+    foldLine(`DTSTAMP:${calendarInstant(changedAt)}`),
     foldLine(`DTSTART;VALUE=DATE:${expiry.day.replaceAll('-', '')}`),
     textLine('SUMMARY', fill(texts.deadlineOf, { title: job.displayTitle })),
     place === '' ? '' : textLine('LOCATION', place),
     point ? foldLine(`GEO:${point.join(';')}`) : '',
-    foldLine(`URL:${absolute(job.address, context)}`),
+    foldLine(`URL:${absolute(job.address, settings)}`),
     'TRANSP:TRANSPARENT\r\n',
     'END:VEVENT\r\n',
   ].join('');
 }
 
-const calendarFile = jobsFile(deadlineEvent);
+const calendarFile = jobsFile((job, context: OutputContext) =>
+  deadlineEvent(datedView(job, context), context),
+);
 
 const calendarHead = [
   'BEGIN:VCALENDAR\r\n',
@@ -103,18 +111,21 @@ const calendarHead = [
   'CALSCALE:GREGORIAN\r\n',
 ];
 
-/** iCalendar of the last day to apply for one job, to be added to a calendar; `null` where it has none. */
-export function deadlineFile(job: Job, context: OutputContext): MachineFile | null {
-  if (expiryOf(job, context.site.timeZone) === null) return null;
-  return {
-    address: deadlineAddress(job),
-    type: calendarType,
-    get key() {
-      return keyOf('deadline', jobKey(job), changedOf(job, context));
-    },
-    make: () => [...calendarHead, deadlineEvent(job, context), 'END:VCALENDAR\r\n'].join(''),
-  };
-}
+/** iCalendar of the last day to apply for one job, to be added to a calendar; none where it has none. */
+export const deadlineKind = (settings: FileSettings): JobKind => ({
+  form: /\/jobs\/\d[^/]*\.ics$/,
+  ofJob({ job, postedAt, changedAt }) {
+    if (expiryOf(job, settings.site.timeZone) === null) return [];
+    return [
+      viewFile(
+        'ics',
+        { address: deadlineAddress(job), type: calendarType },
+        () => datedJobView(job, postedAt, changedAt()),
+        (view) => [...calendarHead, deadlineEvent(view, settings), 'END:VCALENDAR\r\n'].join(''),
+      ),
+    ];
+  },
+});
 
 /** A calendar must hold a component (RFC 5545, section 3.6); this one says nothing, where there is no event. */
 const noEvents = [

@@ -7,9 +7,9 @@ import { dictionaryOf } from '../../i18n/translate.ts';
 import { boardAddress, rootOf } from '../../settings/addresses.ts';
 import { jobParts, partAddress } from '../job-parts.ts';
 import { jobsKey } from '../keys.ts';
-import { type FileKind, jobAt, type MachineFile, type OutputContext } from '../machine-file.ts';
+import type { FileKind, MachineFile, OutputContext } from '../machine-file.ts';
 import { aggregatorFeed } from './aggregator.ts';
-import { calendarAddress, calendarJobs, calendarType, deadlineCalendar, deadlineFile } from './deadlines.ts';
+import { calendarAddress, calendarJobs, calendarType, deadlineCalendar } from './deadlines.ts';
 import { atomFeed, atomType, jsonFeed, jsonFeedType, rssFeed, rssType } from './feed-formats.ts';
 import { newestOf, shownJobs, updatedOf } from './feed-jobs.ts';
 import {
@@ -26,8 +26,7 @@ const xmlType = 'application/xml; charset=utf-8';
 
 /**
  * Every feed of the site: RSS, Atom and JSON Feed of each list and of the whole board, those of boards with older pages,
- * the calendar of deadlines of each board, the last day of each job for a calendar, and the files that job sites read. A
- * key takes in what its file shows and nothing else: the newest jobs where only those are shown.
+ * the calendar of deadlines of each board, and the files that job sites read.
  */
 export function feedKinds(context: OutputContext): FileKind[] {
   const { board, site } = context;
@@ -58,21 +57,9 @@ export function feedKinds(context: OutputContext): FileKind[] {
       form: /\/deadlines\.ics$/,
       files: () => lists().flatMap((list) => (list.facet === null ? [boardCalendar(list, context)] : [])),
     },
-    {
-      form: /\/jobs\/\d[^/]*\.ics$/,
-      files: () => board.jobs.flatMap((job) => deadlineFile(job, context) ?? []),
-      at(address) {
-        const job = jobAt(address.replace(/\.ics$/, '/'), context);
-        return (job && deadlineFile(job, context)) ?? undefined;
-      },
-    },
     { form: /\/feeds\/(?:jobs|linkedin)(?:-\d+)?\.xml$/, files: () => jobSiteFiles(context) },
   ];
 }
-
-/** The files of `feedKinds`. */
-export const feedFiles = (context: OutputContext): MachineFile[] =>
-  feedKinds(context).flatMap(({ files }) => [...files()]);
 
 /** The feeds that people follow: RSS, Atom and JSON Feed of each list and of the whole board, without older pages. */
 export function* followedFeeds(context: OutputContext): Generator<MachineFile> {

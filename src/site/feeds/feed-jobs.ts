@@ -10,6 +10,7 @@ import { dictionaryOf } from '../../i18n/translate.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { descriptionHtml } from '../job/advert-text.ts';
 import type { OutputContext } from '../machine-file.ts';
+import { type DatedJobView, datedJobView, unknownInstant } from '../views/job-file.ts';
 import { cleanXml, escapeXml } from './xml-text.ts';
 
 /**
@@ -40,9 +41,6 @@ type ContentContext = Pick<OutputContext, 'site' | 'siteUrl'>;
 export const otherCompany = (job: Job, site: Pick<Site, 'name'>): string | null =>
   job.company === site.name ? null : job.company;
 
-/** Stands where a format demands an instant and none is known: fixed, so that equal boards give equal bytes. */
-const unknownInstant = '1970-01-01T00:00:00Z';
-
 type Times = Pick<OutputContext, 'board' | 'memory' | 'changedAt'>;
 
 /**
@@ -51,6 +49,9 @@ type Times = Pick<OutputContext, 'board' | 'memory' | 'changedAt'>;
  */
 export const changedOf = (job: Job, { board, memory, changedAt }: Times): string =>
   changedAt(job.address) ?? postedAt(memory, job) ?? newestInstant(board.jobs, memory) ?? unknownInstant;
+
+export const datedView = (job: Job, times: Times): DatedJobView =>
+  datedJobView(job, postedAt(times.memory, job), changedOf(job, times));
 
 const newestInstant = memoLast((jobs: readonly Job[], memory: Memory): string | null => {
   let instant: string | null = null;

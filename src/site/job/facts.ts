@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { openingsOption } from '../../board/facts.ts';
 import { type Board, type Job, type Place, placeFacet, placesOf } from '../../board/job.ts';
 import { boardLanguage } from '../../board/lists/addresses.ts';
@@ -9,6 +10,7 @@ import { countryName } from '../../i18n/countries.ts';
 import type { Dictionary } from '../../i18n/dictionary.ts';
 import { formatDay, formatPay, formatPlaces } from '../../i18n/format.ts';
 import { type InterfaceLanguage, localeOf } from '../../i18n/languages.ts';
+import { sameWhileEqual } from '../../i18n/remember.ts';
 import type { BuiltInFacet } from '../../i18n/terms.ts';
 import { dictionaryOf, languageName } from '../../i18n/translate.ts';
 import type { Site } from '../../settings/site-schema.ts';
@@ -168,8 +170,11 @@ export function pageFacts(job: Job, input: JobFactsInput): { first: FactRow[]; m
 /** For the values of a fact, in their order, where the list of all jobs with that value stands; `null` = none. */
 export type FactLists = Partial<Record<FactRow['name'], readonly (string | null)[]>>;
 
-/** Where the facts of a job's page lead: to the lists of the same place, field, employment type and so on. */
-export function factLists(job: Job, board: Pick<Board, 'jobs'>, site: Site): FactLists {
+/**
+ * Where the facts of a job's page lead: to the lists of the same place, field, employment type and so on. The same object
+ * each time while they are the same.
+ */
+export const factLists = sameWhileEqual((job: Job, board: Pick<Board, 'jobs'>, site: Site): FactLists => {
   const lists = facetsOfBoard(board, boardLanguage(job, site), site);
   const list = (name: BuiltInFacet, value?: string) => listAddressOf(job, name, lists, site, value);
   return {
@@ -179,7 +184,7 @@ export function factLists(job: Job, board: Pick<Board, 'jobs'>, site: Site): Fac
     workModel: [list('work')],
     company: [list('company')],
   };
-}
+}, isDeepStrictEqual);
 
 /** The short facts under a job's title in lists: place, work model, field, employment type. Never empty texts. */
 export const jobLine = (job: Job, language: InterfaceLanguage, site: Site): string[] =>

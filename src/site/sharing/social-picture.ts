@@ -3,7 +3,8 @@ import { type Node, Renderer } from '@takumi-rs/core';
 import { keyOf } from '../../base/keys.ts';
 import { directionOf, isolated } from '../../i18n/direction.ts';
 import { memo } from '../../i18n/remember.ts';
-import { type FileKind, jobOfNumber, type MachineFile, type OutputContext } from '../machine-file.ts';
+import type { Site } from '../../settings/site-schema.ts';
+import type { FileKind, FileSettings, JobKind, MachineFile } from '../machine-file.ts';
 import { underWhite } from '../page/palette.ts';
 import { cardLayout, type DrawableCard, heading, shadesOf, titleLeading, titleSize } from './card-layout.ts';
 import { type Covers, drawableText, fontCoverage } from './drawable-text.ts';
@@ -111,42 +112,34 @@ async function canDraw(renderer: Renderer, logo: Uint8Array): Promise<boolean> {
 
 const mark = { width: 52, height: 52, format: 'raw' } as const;
 
-/**
- * A picture for every open job and one for each language of the site; none where the owner wants none
- * (`socialPictures`).
- */
-export function socialKinds(context: OutputContext, kit: SocialKit): FileKind[] {
-  const { board, site } = context;
-  if (!site.socialPictures) return [];
-  const brand = { name: site.name, color: site.color };
-  const file = ({ address, card, key }: Drawing): MachineFile => ({
-    address,
-    type: 'image/png',
-    get key() {
-      return keyOf(kitKey(kit), key);
-    },
-    isSlow: true,
-    make: () => socialPicture(card, kit, brand),
-  });
-  const languages = [...new Set([site.defaultLanguage, ...site.languages])];
-  return [
-    {
-      form: /\/social\/[a-z][^/]*\.png$/,
-      files: () => languages.map((language) => file(languageDrawing(language, site))),
-    },
-    {
-      form: /\/social\/\d[^/]*\.png$/,
-      *files() {
-        for (const job of board.jobs) yield file(jobDrawing(job, site));
-      },
-      at(address) {
-        const job = jobOfNumber(/(\d+)[^/]*$/.exec(address)?.[1] ?? '', context);
-        const drawing = job && jobDrawing(job, site);
-        return drawing?.address === address ? file(drawing) : undefined;
-      },
-    },
-  ];
-}
+const pictureFile = (
+  { address, card, key }: Drawing,
+  { name, color }: Site,
+  kit: SocialKit,
+): MachineFile => ({
+  address,
+  type: 'image/png',
+  get key() {
+    return keyOf(kitKey(kit), key);
+  },
+  isSlow: true,
+  make: () => socialPicture(card, kit, { name, color }),
+});
+
+/** A picture for every open job; none where the owner wants none (`socialPictures`). */
+export const jobPictureKind = ({ site }: FileSettings, kit: SocialKit): JobKind => ({
+  form: /\/social\/\d[^/]*\.png$/,
+  ofJob: ({ job }) => (site.socialPictures ? [pictureFile(jobDrawing(job, site), site, kit)] : []),
+});
+
+/** A picture for each language of the site; none where the owner wants none. */
+export const languagePictureKind = ({ site }: FileSettings, kit: SocialKit): FileKind => ({
+  form: /\/social\/[a-z][^/]*\.png$/,
+  files: () =>
+    [...new Set(site.socialPictures ? [site.defaultLanguage, ...site.languages] : [])].map((language) =>
+      pictureFile(languageDrawing(language, site), site, kit),
+    ),
+});
 
 const kitKey = memo((kit: SocialKit): string => {
   const sums = kit.fonts.map(({ data }) => digest('sha256', data));

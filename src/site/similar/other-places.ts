@@ -1,8 +1,10 @@
+import { PersistentMap } from '../../base/persistent-map.ts';
+import { followed } from '../../board/following.ts';
 import type { Job } from '../../board/job.ts';
 import { placesIn } from '../../board/places/town-names.ts';
 import { formatPlaces } from '../../i18n/format.ts';
 import { primaryLanguage } from '../../i18n/languages.ts';
-import { memo } from '../../i18n/remember.ts';
+import { memoLast } from '../../i18n/remember.ts';
 
 /** The same position advertised for another place. */
 export interface OtherPlace {
@@ -22,10 +24,15 @@ const most = 60;
  * @param language of the page
  */
 export function otherPlaces(job: Job, jobs: readonly Job[], language: string): readonly OtherPlace[] {
-  if (job.recruitmentId === null) return none;
-  const group = byRecruitment(jobs).get(job.recruitmentId);
+  const group = job.recruitmentId === null ? undefined : byRecruitment(jobs).get(job.recruitmentId);
   // Most recruitments have one advert.
-  if (group === undefined) return none;
+  return group === undefined || group.length === 1 ? none : adverts(job, group, language);
+}
+
+const none: readonly OtherPlace[] = [];
+
+/** The same array each time for the same adverts. */
+const adverts = memoLast((job: Job, group: readonly Job[], language: string): readonly OtherPlace[] => {
   const here = formatPlaces(placesIn(job, language));
   return group
     .filter((other) => other.advertId !== job.advertId && sameLanguage(other, job))
@@ -35,22 +42,27 @@ export function otherPlaces(job: Job, jobs: readonly Job[], language: string): r
     })
     .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
     .slice(0, most);
-}
+});
 
-const none: readonly OtherPlace[] = [];
 const keyOf = ({ label, address }: OtherPlace): string => `${label}\n${address}`;
 const sameLanguage = (one: Job, other: Job): boolean =>
   primaryLanguage(one.language) === primaryLanguage(other.language);
 
-/** Recruitments with several adverts. */
-const byRecruitment = memo((jobs: readonly Job[]): ReadonlyMap<number, readonly Job[]> => {
-  const groups = new Map<number, Job[]>();
-  for (const job of jobs) {
-    if (job.recruitmentId === null) continue;
-    const group = groups.get(job.recruitmentId);
-    if (group) group.push(job);
-    else groups.set(job.recruitmentId, [job]);
-  }
-  for (const [id, group] of groups) if (group.length === 1) groups.delete(id);
-  return groups;
-});
+const hasRecruitment = ({ recruitmentId }: Job): boolean => recruitmentId !== null;
+const recruitmentOf = ({ recruitmentId }: Job): number | null => recruitmentId;
+
+/** Adverts by their recruitment. Those of a recruitment that has not changed stay the same array. */
+const byRecruitment = followed(
+  (jobs: readonly Job[]) => new PersistentMap(Map.groupBy(jobs.filter(hasRecruitment), recruitmentOf)),
+  (before, { gone, come }) => {
+    const left = new Set(gone);
+    const concerned = Map.groupBy([...gone, ...come].filter(hasRecruitment), recruitmentOf);
+    return before.with(
+      [...concerned.keys()].map((id) => {
+        const group = (before.get(id) ?? []).filter((job) => !left.has(job));
+        const all = [...group, ...come.filter((job) => job.recruitmentId === id)];
+        return [id, all.length === 0 ? undefined : all] as const;
+      }),
+    );
+  },
+);

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { absolute } from '../../base/site-path.ts';
 import { boardLanguage } from '../../board/lists/addresses.ts';
-import { closedJobs } from '../../board/memory.ts';
+import { closedJobs, postedAt } from '../../board/memory.ts';
 import { memo } from '../../i18n/remember.ts';
 import { rootOf } from '../../settings/addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { jobParts, partAddress } from '../job-parts.ts';
 import { jobsFile, type OutputContext, type Pieces } from '../machine-file.ts';
+import { jobView } from '../views/job-file.ts';
 import { jobLine, publicJobSchema } from './job-json.ts';
 
 /** Where the board of a site stands as data: `/jobs.json`, and its schema. */
@@ -48,7 +49,9 @@ export const publicBoardSchema = z
 
 export type PublicBoard = z.output<typeof publicBoardSchema>;
 
-const boardFile = jobsFile((job, context: OutputContext) => jobLine(job, context));
+const boardFile = jobsFile((job, context: OutputContext) =>
+  jobLine(jobView(job, postedAt(context.memory, job)), context),
+);
 
 /**
  * `/jobs.json`: every job on a line of its own, the same bytes as its twin. A large board goes on in `/jobs-2.json` and so

@@ -1,10 +1,8 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { keyOf } from '../../base/keys.ts';
 import { absolute } from '../../base/site-path.ts';
-import type { Job, Place } from '../../board/job.ts';
+import type { Place } from '../../board/job.ts';
 import { boardLanguage } from '../../board/lists/addresses.ts';
-import { postedAt } from '../../board/memory.ts';
 import { remoteCountries } from '../../board/places/remote.ts';
 import { placesIn } from '../../board/places/town-names.ts';
 import { memoLast } from '../../i18n/remember.ts';
@@ -15,21 +13,18 @@ import { applyUrl } from '../apply/form-links.ts';
 import { headedSections } from '../job/advert-text.ts';
 import { factLabel } from '../job/labels.ts';
 import { hiringCompany } from '../job/posting.ts';
-import { jobKey } from '../keys.ts';
-import type { OutputContext } from '../machine-file.ts';
+import type { FileSettings } from '../machine-file.ts';
+import type { JobView } from '../views/job-file.ts';
 
 /**
  * A section's HTML for readers elsewhere: pictures, which the site serves itself, get whole addresses. The HTML is
  * our own (board/html/render.ts), so quotes in texts are escaped and this finds attributes alone.
  */
-export function wholeImages(html: string, { siteUrl }: Pick<OutputContext, 'siteUrl'>): string {
+export function wholeImages(html: string, { siteUrl }: Pick<FileSettings, 'siteUrl'>): string {
   return html.includes('<img src="/')
     ? html.replace(/(<img src=")(?=\/(?!\/))/g, (before) => before + siteUrl)
     : html;
 }
-
-/** What a job as JSON is made from. */
-export type TwinContext = Pick<OutputContext, 'memory' | 'site' | 'siteUrl'>;
 
 const workModels = ['on-site', 'hybrid', 'remote'] as const satisfies readonly WorkModel[];
 const instant = z.iso.datetime();
@@ -96,19 +91,19 @@ export const publicJobSchema = z
 export type PublicJob = z.output<typeof publicJobSchema>;
 
 /** A job as its JSON twin and `/jobs.json` have it. Labels, our own headings and the names of places are in the language of its page. */
-export function publicJob(job: Job, context: TwinContext): PublicJob {
-  const { memory, site } = context;
+export function publicJob({ job, postedAt }: JobView, settings: FileSettings): PublicJob {
+  const { site } = settings;
   const language = boardLanguage(job, site);
   const texts = dictionaryOf(language, site);
   const { place, morePlaces } = placesIn(job, language);
   return {
     id: job.advertId,
-    url: absolute(job.address, context),
+    url: absolute(job.address, settings),
     title: job.displayTitle,
     language: job.language,
     company: hiringCompany(job, site),
     reference: job.reference,
-    datePosted: postedAt(memory, job),
+    datePosted: postedAt,
     validThrough: job.validThrough,
     deadline: job.deadline,
     highlighted: job.highlighted,
@@ -131,12 +126,12 @@ export function publicJob(job: Job, context: TwinContext): PublicJob {
     })),
     sections: headedSections(job.sections, texts).map(({ heading, html }) => ({
       heading,
-      html: wholeImages(html, context),
+      html: wholeImages(html, settings),
     })),
-    applyUrl: applyUrl(job, context),
+    applyUrl: applyUrl(job, settings),
     translations: job.translations.map((translation) => ({
       language: translation.language,
-      url: absolute(translation.address, context),
+      url: absolute(translation.address, settings),
     })),
   };
 }
@@ -148,23 +143,10 @@ function publicPlace(place: Place): NonNullable<PublicJob['place']> {
 }
 
 /** The JSON twin of a job: one line, with its end. */
-export const jobLine = (job: Job, context: TwinContext): string =>
-  `${JSON.stringify(publicJob(job, context))}\n`;
+export const jobLine = (view: JobView, settings: FileSettings): string =>
+  `${JSON.stringify(publicJob(view, settings))}\n`;
 
-const sums = new WeakMap<Job, { site: Site; basis: string; sha256: string }>();
-
-/** SHA-256 of a job's JSON twin, base64url; taken once for as long as job and first publication are the same. */
-export function jobSum(job: Job, context: TwinContext): string {
-  const basis = `${context.siteUrl} ${postedAt(context.memory, job)}`;
-  const known = sums.get(job);
-  if (known?.site === context.site && known.basis === basis) return known.sha256;
-  const sha256 = hash('sha256', jobLine(job, context), 'base64url');
-  sums.set(job, { site: context.site, basis, sha256 });
-  return sha256;
-}
-
-/** A hash of all that the board and the memory bring into a job's twins. Equal keys, equal twins. */
-export const twinKey = (job: Job, { memory }: Pick<TwinContext, 'memory'>): string =>
-  keyWhen(job, postedAt(memory, job));
-
-const keyWhen = memoLast((job: Job, posted: string | null): string => keyOf(jobKey(job), posted ?? ''));
+/** SHA-256 of a job's JSON twin, base64url. */
+export const jobSum = memoLast((view: JobView, site: Site, siteUrl: string): string =>
+  hash('sha256', jobLine(view, { site, siteUrl }), 'base64url'),
+);

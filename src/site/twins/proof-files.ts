@@ -1,11 +1,12 @@
 import { createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto';
 import { keyOf } from '../../base/keys.ts';
 import { absolute } from '../../base/site-path.ts';
-import { closedJobs, lastAddress } from '../../board/memory.ts';
+import { closedJobs, lastAddress, postedAt } from '../../board/memory.ts';
 import { siteOfClient } from '../../settings/brands.ts';
 import { jobsKey } from '../keys.ts';
 import { type MachineFile, type OutputContext, pieceSize } from '../machine-file.ts';
 import { createPause } from '../pause.ts';
+import { jobView } from '../views/job-file.ts';
 import { jobSum } from './job-json.ts';
 import { type Proof, type ProofClosed, type ProofJob, proofAddresses } from './proof.ts';
 
@@ -142,7 +143,7 @@ export function proofFiles(context: ProofContext, key: KeyObject | null): Machin
 
 /** The list as JSON, each job on a line of its own. Gives the event loop back in between: it hashes every job. */
 async function proofBytes(context: ProofContext): Promise<Uint8Array> {
-  const { board, memory, site, provedAt } = context;
+  const { board, memory, site, siteUrl, provedAt } = context;
   const pause = createPause();
   const head: Omit<Proof, 'jobs' | 'closed'> = { site: absolute('/', context), checkedAt: provedAt };
   // Of several pieces: a string holds 512 MB.
@@ -159,11 +160,11 @@ async function proofBytes(context: ProofContext): Promise<Uint8Array> {
     await pause();
   };
   for (const job of board.jobs) {
-    const its = { ...context, site: siteOfClient(job.clientId, site) ?? site };
+    const view = jobView(job, postedAt(memory, job));
     await add({
       id: job.advertId,
       url: absolute(job.address, context),
-      sha256: jobSum(job, its),
+      sha256: jobSum(view, siteOfClient(job.clientId, site) ?? site, siteUrl),
       validThrough: job.validThrough,
     });
   }

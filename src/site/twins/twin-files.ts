@@ -1,40 +1,45 @@
 import { keyOf } from '../../base/keys.ts';
-import type { Job } from '../../board/job.ts';
 import { postedAt } from '../../board/memory.ts';
 import { jobParts, partAddress } from '../job-parts.ts';
 import { jobsKey } from '../keys.ts';
-import { type FileKind, jobAt, type MachineFile, type OutputContext } from '../machine-file.ts';
+import {
+  type FileKind,
+  type FileSettings,
+  type JobKind,
+  type MachineFile,
+  type OutputContext,
+  viewFile,
+} from '../machine-file.ts';
+import { jobView } from '../views/job-file.ts';
 import { boardAddresses, boardBytes, boardKey, boardSchemaText } from './board-json.ts';
-import { jobLine, twinKey } from './job-json.ts';
+import { jobLine } from './job-json.ts';
 import { jobMarkdown } from './job-markdown.ts';
 import { type LlmsOptions, llmsAddress, llmsKey, llmsText } from './llms-txt.ts';
 import { twinAddresses, twinTypes } from './twin-addresses.ts';
 
-/** A file for each job as Markdown and as JSON, and those of the whole board. */
-export function twinKinds(context: OutputContext, options: LlmsOptions = { isSigned: false }): FileKind[] {
-  const { board } = context;
-  return [
-    {
-      form: /\/jobs\/\d[^/]*\.(?:json|md)$/,
-      files: () => board.jobs.flatMap((job) => filesOf(job, context)),
-      at(address) {
-        const job = jobAt(address.replace(/\.[a-z]+$/, '/'), context);
-        return job && filesOf(job, context).find((file) => file.address === address);
-      },
-    },
-    {
-      form: /\/jobs(?:-\d+)?\.json$|\/jobs\.schema\.json$|\/llms\.txt$/,
-      files: () => boardFiles(context, options),
-    },
-  ];
-}
+/** Each job as Markdown and as JSON beside its page. */
+export const twinKind = (settings: FileSettings): JobKind => ({
+  form: /\/jobs\/\d[^/]*\.(?:json|md)$/,
+  ofJob({ job, postedAt }) {
+    const { json, markdown } = twinAddresses(job);
+    const view = () => jobView(job, postedAt);
+    return [
+      viewFile('json', { address: json, type: twinTypes.json }, view, (one) => jobLine(one, settings)),
+      viewFile('md', { address: markdown, type: twinTypes.markdown }, view, (one) =>
+        jobMarkdown(one, settings),
+      ),
+    ];
+  },
+});
 
-/**
- * The site as data: each job as Markdown and as JSON beside its page, the board as `/jobs.json` with its schema, a large
- * one in several files, and `/llms.txt`.
- */
-export const twinFiles = (context: OutputContext, options?: LlmsOptions): MachineFile[] =>
-  twinKinds(context, options).flatMap(({ files }) => [...files()]);
+/** The board as `/jobs.json` with its schema, a large one in several files, and `/llms.txt`. */
+export const boardTwinKind = (
+  context: OutputContext,
+  options: LlmsOptions = { isSigned: false },
+): FileKind => ({
+  form: /\/jobs(?:-\d+)?\.json$|\/jobs\.schema\.json$|\/llms\.txt$/,
+  files: () => boardFiles(context, options),
+});
 
 function boardFiles(context: OutputContext, options: LlmsOptions): MachineFile[] {
   const parts = jobParts(context);
@@ -63,28 +68,6 @@ function boardFiles(context: OutputContext, options: LlmsOptions): MachineFile[]
         return llmsKey(context, options);
       },
       make: () => llmsText(context, options),
-    },
-  ];
-}
-
-function filesOf(job: Job, context: OutputContext): MachineFile[] {
-  const addresses = twinAddresses(job);
-  return [
-    {
-      address: addresses.json,
-      type: twinTypes.json,
-      get key() {
-        return twinKey(job, context);
-      },
-      make: () => jobLine(job, context),
-    },
-    {
-      address: addresses.markdown,
-      type: twinTypes.markdown,
-      get key() {
-        return twinKey(job, context);
-      },
-      make: () => jobMarkdown(job, context),
     },
   ];
 }

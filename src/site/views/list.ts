@@ -1,14 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Board, JobList, ListFacet } from '../../board/job.ts';
 import { pageCount } from '../../board/lists/addresses.ts';
 import { facetsOfBoard, jobLists, listVariants } from '../../board/lists/lists.ts';
 import { cardsOf } from '../../board/recruitments.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
-import { memoLast } from '../../i18n/remember.ts';
+import { memoLast, sameWhileEqual } from '../../i18n/remember.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { hasSigns } from '../lists/browse.ts';
 import { type Sibling, siblingsOf } from '../lists/siblings.ts';
 import type { OtherListView, PagedView } from './board.ts';
-import { cardsOnPage } from './card.ts';
+import { type CardView, cardsOnPage } from './card.ts';
 import { bareHead, type HeadView, listHead } from './head.ts';
 
 /** A page of a list that is narrowed to one value of a facet. */
@@ -29,38 +30,54 @@ type Narrowed = JobList & { facet: ListFacet };
 
 export const isNarrowed = (list: JobList): list is Narrowed => list.facet !== null;
 
-/** @param list of the board's own @param page counts from 1 */
+/**
+ * The same object each time while everything that it shows is the same.
+ *
+ * @param list of the board's own @param page counts from 1
+ */
 export function listView(list: Narrowed, page: number, board: Jobs, site: Site): ListView {
-  const { address, language, facet, jobs } = list;
+  const { language, jobs } = list;
   const { lists } = facetsOfBoard(board, language, site);
-  const around = aroundOf(list, jobLists(board, site));
-  const cards = cardsOf(jobs);
-  return {
-    kind: 'list',
-    language,
-    head: page === 1 ? around.head : bareHead,
-    ...{ address, facet, page },
-    pages: pageCount(cards),
-    cards: cardsOnPage(jobs, language, site, page),
-    count: cards.length,
-    signed: hasSigns(lists),
-    others: around.others,
-    siblings: siblingsIn(list, lists),
-  };
+  const around = aroundOf(list, jobLists(board, site), lists);
+  return viewOf(cardsOnPage(jobs, language, site, page), list, page, hasSigns(lists), around);
 }
 
-/** A list belongs to the lists of one board. */
-const aroundOf = memoLast((list: JobList, all: readonly JobList[]) => {
-  const variants = listVariants(list, all);
-  const others = variants
-    .filter((other) => other !== list && other.jobs.length > 0)
-    .map(
-      ({ language, address, jobs }): OtherListView => ({
+const viewOf = memoLast(
+  (
+    cards: readonly CardView[],
+    { address, language, facet, jobs }: Narrowed,
+    page: number,
+    signed: boolean,
+    { head, others, siblings }: Around,
+  ): ListView => ({
+    kind: 'list',
+    language,
+    head: page === 1 ? head : bareHead,
+    ...{ address, facet, page, cards, signed, others, siblings },
+    pages: pageCount(cardsOf(jobs)),
+    count: cardsOf(jobs).length,
+  }),
+);
+
+/** What a list shows of other lists. */
+type Around = Pick<ListView, 'head' | 'others' | 'siblings'>;
+
+const aroundOf = memoLast((list: Narrowed, all: readonly JobList[], siblings: readonly JobList[]) =>
+  sameAround(list, all, siblings),
+);
+
+const sameAround = sameWhileEqual(
+  (list: Narrowed, all: readonly JobList[], siblings: readonly JobList[]): Around => {
+    const variants = listVariants(list, all);
+    const others = variants.filter((other) => other !== list && other.jobs.length > 0);
+    return {
+      head: listHead(variants),
+      others: others.map(({ language, address, jobs }) => ({
         ...{ language, address, server: null },
         count: cardsOf(jobs).length,
-      }),
-    );
-  return { head: listHead(variants), others };
-});
-
-const siblingsIn = memoLast((list: JobList, lists: readonly JobList[]) => siblingsOf(list, lists));
+      })),
+      siblings: siblingsOf(list, siblings),
+    };
+  },
+  isDeepStrictEqual,
+);

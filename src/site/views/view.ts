@@ -1,4 +1,5 @@
 import { keyOf } from '../../base/keys.ts';
+import { memo } from '../../i18n/remember.ts';
 import { partText } from '../keys.ts';
 import type { ApplyView } from './apply.ts';
 import type { BoardView } from './board.ts';
@@ -32,10 +33,11 @@ export type View =
   | LookView;
 
 /** A hash of everything that a page shows of board and memory. */
-export const viewKey = (view: View): string =>
+export const viewKey = memo((view: View): string =>
   keyOf(
     Object.entries(view).flatMap(([name, part]) => [
       name,
       typeof part === 'object' && part !== null ? partText(part) : JSON.stringify(part),
     ]),
-  );
+  ),
+);

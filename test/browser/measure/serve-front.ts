@@ -24,6 +24,8 @@ export async function serveByFront(folder: string): Promise<{ url: string; stop(
     fingerprint: () => '',
     entry: (address) => byAddress.get(address),
     entries: () => byAddress.values(),
+    pagesAndShared: () => byAddress.values(),
+    filesOfJob: () => [],
     byNumber: () => undefined,
     redirects: () => ({}),
     oldAnswer: () => undefined,

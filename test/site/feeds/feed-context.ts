@@ -2,9 +2,9 @@ import type { Board, Job } from '../../../src/board/job.ts';
 import { noMemory, remember } from '../../../src/board/memory.ts';
 import ownerConfig from '../../../src/sample/site.config.ts';
 import type { Site } from '../../../src/settings/site-schema.ts';
-import { feedFiles } from '../../../src/site/feeds/feed-files.ts';
 import { bytesOf, type OutputContext } from '../../../src/site/machine-file.ts';
 import { siteOf } from '../../board/samples.ts';
+import { feedFiles } from '../files-of.ts';
 
 /** The moment of every board. */
 export const at = '2026-11-21T12:00:00Z';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { jobLists } from '../../../src/board/lists/lists.ts';
-import { feedFiles } from '../../../src/site/feeds/feed-files.ts';
 import { feedLinks } from '../../../src/site/feeds/feed-source.ts';
+import { feedFiles } from '../files-of.ts';
 import { contextOf, kolibra } from './feed-context.ts';
 import { standinBoard } from './standin-boards.ts';
 

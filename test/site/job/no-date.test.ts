@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { makeBoard } from '../../../src/board/make-board.ts';
 import { noMemory, remember } from '../../../src/board/memory.ts';
-import { feedFiles } from '../../../src/site/feeds/feed-files.ts';
 import { sitemapFiles } from '../../../src/site/feeds/sitemap.ts';
 import { closingSecond, expiryOf, postedDay } from '../../../src/site/job/expiry.ts';
 import { jobFacts } from '../../../src/site/job/facts.ts';
 import { jobPosting } from '../../../src/site/job/posting.ts';
 import { bytesOf } from '../../../src/site/machine-file.ts';
-import { twinFiles } from '../../../src/site/twins/twin-files.ts';
 import { postOf, siteOf } from '../../board/samples.ts';
+import { feedFiles, twinFiles } from '../files-of.ts';
 
 const at = '2026-11-21T12:00:00Z';
 

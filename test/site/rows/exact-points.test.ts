@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../../src/board/job.ts';
 import { makeBoard } from '../../../src/board/make-board.ts';
-import { noMemory } from '../../../src/board/memory.ts';
 import { interfaceLanguages } from '../../../src/i18n/languages.ts';
 import { builtInTexts } from '../../../src/i18n/translate.ts';
 import { jobPosting } from '../../../src/site/job/posting.ts';
@@ -55,7 +54,8 @@ describe('a job that is somewhere', () => {
     const posting = jobPosting(job, { site, siteUrl: 'https://jobs.example', postedAt: job.validFrom });
     expect(JSON.stringify(posting)).not.toContain('GeoCoordinates');
     expect(
-      publicJob(job, { memory: noMemory, site, siteUrl: 'https://jobs.example' }).place?.latitude ?? null,
+      publicJob({ job, postedAt: job.validFrom }, { site, siteUrl: 'https://jobs.example' }).place
+        ?.latitude ?? null,
     ).toBeNull();
     expect(decodeRows(boardRows([job], 'pl', site)).point).toEqual([null]);
   });

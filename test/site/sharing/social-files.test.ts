@@ -2,13 +2,20 @@ import { imageSize } from 'image-size';
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../../src/board/job.ts';
 import { readSocialFonts } from '../../../src/live/fonts.ts';
-import { type SocialKit, socialKinds } from '../../../src/site/sharing/social-picture.ts';
+import { filesOfJobs, type OutputContext } from '../../../src/site/machine-file.ts';
+import {
+  jobPictureKind,
+  languagePictureKind,
+  type SocialKit,
+} from '../../../src/site/sharing/social-picture.ts';
 import { siteOf } from '../../board/samples.ts';
 import { boardOf, contextOf, sampleBoard, sampleSite } from '../feeds/sample-context.ts';
 import { sampleJob } from '../job-sample.ts';
 
-const socialFiles = (...of: Parameters<typeof socialKinds>) =>
-  socialKinds(...of).flatMap(({ files }) => [...files()]);
+const socialFiles = (context: OutputContext, using: SocialKit) =>
+  [languagePictureKind(context, using), filesOfJobs(jobPictureKind(context, using), context)].flatMap(
+    ({ files }) => [...files()],
+  );
 
 const kit: SocialKit = { fonts: await readSocialFonts(), logo: null };
 const site = siteOf();

@@ -4,8 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { remember } from '../../../src/board/memory.ts';
 import { bytesOf } from '../../../src/site/machine-file.ts';
 import { boardBytes, boardSchemaText } from '../../../src/site/twins/board-json.ts';
-import { jobLine, jobSum, publicJob, publicJobSchema, twinKey } from '../../../src/site/twins/job-json.ts';
+import { jobLine, jobSum, publicJob, publicJobSchema } from '../../../src/site/twins/job-json.ts';
+import { fileKey } from '../../../src/site/views/job-file.ts';
 import { siteOf } from '../../board/samples.ts';
+import { viewOf } from '../files-of.ts';
 import { sampleJob } from '../job-sample.ts';
 import { contextOf, sampleContext, textOf } from './twin-sample.ts';
 
@@ -50,7 +52,7 @@ describe('a job as JSON', () => {
   });
 
   test('holds what the page shows', () => {
-    expect(publicJob(job, contextOf([job]))).toEqual({
+    expect(publicJob({ job, postedAt: job.validFrom }, contextOf([job]))).toEqual({
       id: 1979,
       url: 'https://careers.example/jobs/1979-magazynier/',
       title: 'Magazynier',
@@ -91,9 +93,9 @@ describe('a job as JSON', () => {
   test("holds none of the service's own numbers, and no company that is not named", async () => {
     const site = siteOf({ companies: { 555003: null } });
     const context = contextOf([job], { site });
-    const files = [jobLine(job, context), textOf(await bytesOf(boardBytes(context)))];
+    const files = [jobLine(viewOf(job, context), context), textOf(await bytesOf(boardBytes(context)))];
     for (const text of files) expect(text).not.toMatch(/55500|0123456789abcdef|Kolibra"?,"reference/);
-    expect(publicJob(job, context).company).toBeNull();
+    expect(publicJob(viewOf(job, context), context).company).toBeNull();
   });
 
   test('tells the first publication, not the latest', () => {
@@ -101,19 +103,21 @@ describe('a job as JSON', () => {
     const again = sampleJob({ validFrom: '2026-11-01T00:00:00Z' });
     const first = contextOf([before]);
     const context = contextOf([again], { memory: remember(first.memory, contextOf([again]).board) });
-    expect(publicJob(again, context).datePosted).toBe('2026-01-01T00:00:00Z');
-    expect(twinKey(again, context)).not.toBe(twinKey(again, contextOf([again])));
-    expect(jobLine(again, context)).toContain('2026-01-01');
-    expect(jobLine(again, contextOf([again]))).not.toContain('2026-01-01');
+    const [view, later] = [viewOf(again, context), viewOf(again, contextOf([again]))];
+    expect(publicJob(view, context).datePosted).toBe('2026-01-01T00:00:00Z');
+    expect(fileKey(view)).not.toBe(fileKey(later));
+    expect(jobLine(view, context)).toContain('2026-01-01');
+    expect(jobLine(later, context)).not.toContain('2026-01-01');
   });
 
   test('has a sum of its own at another address of the site', () => {
-    const context = contextOf([job]);
-    const sum = jobSum(job, context);
-    expect(sum).toBe(createHash('sha256').update(jobLine(job, context)).digest('base64url'));
-    expect(jobSum(job, contextOf([job], { site: context.site }))).toBe(sum);
-    expect(jobSum(job, { ...context, siteUrl: 'https://other.example' })).not.toBe(sum);
-    expect(jobLine(job, { ...context, siteUrl: 'https://other.example' })).toContain(
+    const { site, siteUrl, ...context } = contextOf([job]);
+    const view = viewOf(job, context);
+    const sum = jobSum(view, site, siteUrl);
+    expect(sum).toBe(createHash('sha256').update(jobLine(view, { site, siteUrl })).digest('base64url'));
+    expect(jobSum(viewOf(job, contextOf([job])), site, siteUrl)).toBe(sum);
+    expect(jobSum(view, site, 'https://other.example')).not.toBe(sum);
+    expect(jobLine(view, { site, siteUrl: 'https://other.example' })).toContain(
       'https://other.example/jobs/1979-magazynier/',
     );
   });
@@ -134,7 +138,7 @@ describe('the JSON Schema', () => {
     expect(valid.board(board)).toEqual([]);
     expect(board.jobs.length).toBeGreaterThan(60);
     for (const job of context.board.jobs) {
-      expect(valid.job(JSON.parse(jobLine(job, context))), job.title).toEqual([]);
+      expect(valid.job(JSON.parse(jobLine(viewOf(job, context), context))), job.title).toEqual([]);
     }
   });
 
@@ -156,7 +160,7 @@ describe('the JSON Schema', () => {
     ['no title', { title: '' }],
   ])('refuses %s, as the type does', (_, change) => {
     const job = sampleJob();
-    const wrong = { ...publicJob(job, contextOf([job])), ...change };
+    const wrong = { ...publicJob(viewOf(job, contextOf([job])), contextOf([job])), ...change };
     expect(valid.job(wrong)).not.toEqual([]);
     expect(publicJobSchema.safeParse(wrong).success).toBe(false);
   });

@@ -28,7 +28,7 @@ test('a job as Markdown, whole', () => {
       },
     ],
   });
-  expect(jobMarkdown(job, contextOf([job])).replace(/\u00a0/g, ' ')).toBe(`---
+  expect(jobMarkdown({ job, postedAt: job.validFrom }, contextOf([job])).replace(/\u00a0/g, ' ')).toBe(`---
 title: "Warehouse worker #1"
 url: "https://careers.example/jobs/1979-warehouse-worker/"
 language: "en"
@@ -76,7 +76,7 @@ test('what is not known is not mentioned', () => {
     company: 'Secret Ltd',
   });
   const site = siteOf({ companies: { 7: null } });
-  const text = jobMarkdown(job, contextOf([job], { site }));
+  const text = jobMarkdown({ job, postedAt: job.validFrom }, contextOf([job], { site }));
   expect(text).not.toMatch(/null|undefined|Secret|datePosted|validThrough|deadline/);
   expect(text).toContain('To ogłoszenie nie ma formularza online.');
 });
@@ -84,7 +84,7 @@ test('what is not known is not mentioned', () => {
 test('a hostile title stays in its line and in its quotes', () => {
   const title = '"\n---\nurl: x\n# <script>alert(1)</script> [a](javascript:b)';
   const job = sampleJob({ title, displayTitle: title });
-  const text = jobMarkdown(job, contextOf([job]));
+  const text = jobMarkdown({ job, postedAt: job.validFrom }, contextOf([job]));
   expect(text.split('\n').slice(0, 3)).toEqual([
     '---',
     String.raw`title: "\"\n---\nurl: x\n# \u003cscript\u003ealert(1)\u003c/script\u003e \u005ba\u005d(javascript:b)"`,
@@ -96,7 +96,7 @@ test('a hostile title stays in its line and in its quotes', () => {
 
 const frontOf = (title: string): string => {
   const job = sampleJob({ title, displayTitle: title });
-  const [, front = ''] = jobMarkdown(job, contextOf([job])).split('---\n');
+  const [, front = ''] = jobMarkdown({ job, postedAt: job.validFrom }, contextOf([job])).split('---\n');
   return front;
 };
 

@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { remember } from '../../../src/board/memory.ts';
 import { bytesOf, type OutputContext } from '../../../src/site/machine-file.ts';
 import { proofFiles } from '../../../src/site/twins/proof-files.ts';
-import { twinFiles } from '../../../src/site/twins/twin-files.ts';
+import { twinFiles } from '../files-of.ts';
 import { sampleJob } from '../job-sample.ts';
 import { contextOf, textOf } from './twin-sample.ts';
 

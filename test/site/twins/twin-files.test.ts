@@ -3,8 +3,8 @@ import type { Job } from '../../../src/board/job.ts';
 import type { RememberedJob } from '../../../src/board/memory.ts';
 import { bytesOf, type OutputContext } from '../../../src/site/machine-file.ts';
 import { twinLinks } from '../../../src/site/twins/twin-addresses.ts';
-import { twinFiles } from '../../../src/site/twins/twin-files.ts';
 import { siteOf } from '../../board/samples.ts';
+import { twinFiles } from '../files-of.ts';
 import { sampleJob } from '../job-sample.ts';
 import { contextOf, sampleContext, textOf } from './twin-sample.ts';
 

@@ -1,0 +1,132 @@
+import { PersistentMap } from '../base/persistent-map.ts';
+import { followingOf } from '../board/following.ts';
+import type { Job } from '../board/job.ts';
+import type { SiteEntry } from './entry.ts';
+import { createPause } from './pause.ts';
+import type { Site } from './site.ts';
+
+type RecordedSite = Pick<Site, 'board' | 'memory' | 'entry' | 'pagesAndShared' | 'filesOfJob'>;
+
+/** An entry with its key. It does not keep its site alive. */
+export interface Recorded extends Omit<SiteEntry, 'key' | 'print'> {
+  /** `null` = it can't be made. */
+  key: string | null;
+}
+
+/**
+ * What a site shows at each address, for those who have a copy of it elsewhere: a CDN, a folder, another host. The record
+ * of a site that follows another is made from the record of that one.
+ */
+export class SiteRecord {
+  readonly #site: RecordedSite;
+  readonly #others: ReadonlyMap<string, { entry: SiteEntry; recorded: Recorded }>;
+  /** By advert id, the files that are made of one job alone. */
+  readonly #ofJobs: PersistentMap<number, readonly Recorded[]>;
+
+  private constructor(
+    site: RecordedSite,
+    others: ReadonlyMap<string, { entry: SiteEntry; recorded: Recorded }>,
+    ofJobs: PersistentMap<number, readonly Recorded[]>,
+  ) {
+    this.#site = site;
+    this.#others = others;
+    this.#ofJobs = ofJobs;
+  }
+
+  /**
+   * Gives the event loop back in between. Keys of pages and of files of many jobs are asked for; a key is hashed again
+   * only where what it is made of has changed. Files that are made of one job are asked for those jobs alone that have changed.
+   *
+   * @param before record of a site with the same settings and compiled pages
+   * @throws where the files of the site can't be planned
+   */
+  static async of(site: RecordedSite, before?: SiteRecord): Promise<SiteRecord> {
+    const pause = createPause();
+    const others = new Map<string, { entry: SiteEntry; recorded: Recorded }>();
+    for (const entry of site.pagesAndShared()) {
+      await pause();
+      others.set(entry.address, { entry, recorded: recordedOf(entry) });
+    }
+    const changes: [number, readonly Recorded[] | undefined][] = [];
+    const { gone, come } = before ? changedJobs(before.#site, site) : { gone: [], come: site.board.jobs };
+    for (const { advertId } of gone) changes.push([advertId, undefined]);
+    for (const job of come) {
+      await pause();
+      changes.push([job.advertId, site.filesOfJob(job).map(recordedOf)]);
+    }
+    return new SiteRecord(
+      site,
+      others,
+      (before ? before.#ofJobs : new PersistentMap<number, readonly Recorded[]>()).with(changes),
+    );
+  }
+
+  /** Everything that has an address, each once, pages first. Its keys are known. */
+  *entries(): Generator<SiteEntry> {
+    for (const { entry, recorded } of this.#others.values()) {
+      yield { ...entry, key: () => recorded.key ?? entry.key() };
+    }
+    const find = (address: string): SiteEntry => {
+      const entry = this.#site.entry(address);
+      if (entry === undefined) throw new Error(`There is nothing at ${address} any more.`);
+      return entry;
+    };
+    for (const files of this.#ofJobs.values()) {
+      for (const { key, ...file } of files) {
+        const { address } = file;
+        yield { ...file, key: () => key ?? find(address).key(), print: () => find(address).print() };
+      }
+    }
+  }
+
+  /** What is recorded, in no order. */
+  *#all(): Generator<Recorded> {
+    for (const { recorded } of this.#others.values()) yield recorded;
+    for (const files of this.#ofJobs.values()) yield* files;
+  }
+
+  /** The entries that `before` does not have as they are here, and those of `before` that are not here as they are there. */
+  changesSince(before?: SiteRecord): { gone: Recorded[]; come: Recorded[] } {
+    if (before === undefined) return { gone: [], come: [...this.#all()] };
+    const gone: Recorded[] = [];
+    const come: Recorded[] = [];
+    const compare = (had: Recorded | undefined, has: Recorded | undefined) => {
+      if (had && has && isSame(had, has)) return;
+      if (had) gone.push(had);
+      if (has) come.push(has);
+    };
+    for (const [address, { recorded }] of before.#others)
+      compare(recorded, this.#others.get(address)?.recorded);
+    for (const [address, { recorded }] of this.#others) {
+      if (!before.#others.has(address)) come.push(recorded);
+    }
+    for (const [advertId, files = []] of this.#ofJobs.changesSince(before.#ofJobs)) {
+      const had = new Map((before.#ofJobs.get(advertId) ?? []).map((file) => [file.address, file]));
+      for (const file of files) compare(had.get(file.address), file);
+      const left = new Set(files.map(({ address }) => address));
+      for (const file of had.values()) if (!left.has(file.address)) gone.push(file);
+    }
+    return { gone, come };
+  }
+}
+
+const isSame = (one: Recorded, other: Recorded): boolean =>
+  one.key === other.key && one.status === other.status && one.isImmutable === other.isImmutable;
+
+function recordedOf({ print: _, key, ...entry }: SiteEntry): Recorded {
+  try {
+    return { ...entry, key: key() };
+  } catch {
+    return { ...entry, key: null };
+  }
+}
+
+/** The jobs that are not there any more, and those of which something is new: the job, or what is remembered of it. */
+function changedJobs(before: RecordedSite, { board, memory }: RecordedSite): { gone: Job[]; come: Job[] } {
+  const { gone, come } = followingOf(before.board.jobs, board.jobs);
+  const jobs = new Set(come);
+  const ids = new Set(memory.jobs.changesSince(before.memory.jobs).map(([id]) => id));
+  const addresses = new Set(memory.changes.changesSince(before.memory.changes).map(([address]) => address));
+  const isNew = (job: Job) => jobs.has(job) || ids.has(String(job.advertId)) || addresses.has(job.address);
+  return { gone: [...gone], come: board.jobs.filter(isNew) };
+}
