@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Board, Job } from '../../src/board/job.ts';
 import { boardLanguage, jobsOf } from '../../src/board/lists/addresses.ts';
+import { facetsOfBoard } from '../../src/board/lists/lists.ts';
 import { byNewest } from '../../src/board/make-board.ts';
 import { noMemory, postedAt, remember } from '../../src/board/memory.ts';
 import type { InterfaceLanguage } from '../../src/i18n/languages.ts';
@@ -43,7 +44,7 @@ function shownBy(job: Job, board: Board): string {
     posted,
     cards,
     otherPlaces(job, listed, language),
-    factLists(job, board, site),
+    factLists(job, facetsOfBoard(board, language, site), site),
   ]);
 }
 

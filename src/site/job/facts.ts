@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { openingsOption } from '../../board/facts.ts';
-import { type Board, type Job, type Place, placeFacet, placesOf } from '../../board/job.ts';
-import { boardLanguage } from '../../board/lists/addresses.ts';
-import { facetsOfBoard, listAddressOf } from '../../board/lists/lists.ts';
+import { type Job, type Place, placeFacet, placesOf } from '../../board/job.ts';
+import type { FacetLists } from '../../board/lists/facet-lists.ts';
+import { listAddressOf } from '../../board/lists/lists.ts';
 import { remoteCountries } from '../../board/places/remote.ts';
 import { placesIn } from '../../board/places/town-names.ts';
 import type { Card } from '../../board/recruitments.ts';
@@ -173,9 +173,10 @@ export type FactLists = Partial<Record<FactRow['name'], readonly (string | null)
 /**
  * Where the facts of a job's page lead: to the lists of the same place, field, employment type and so on. The same object
  * each time while they are the same.
+ *
+ * @param lists of the job's board
  */
-export const factLists = sameWhileEqual((job: Job, board: Pick<Board, 'jobs'>, site: Site): FactLists => {
-  const lists = facetsOfBoard(board, boardLanguage(job, site), site);
+export const factLists = sameWhileEqual((job: Job, lists: FacetLists, site: Site): FactLists => {
   const list = (name: BuiltInFacet, value?: string) => listAddressOf(job, name, lists, site, value);
   return {
     place: placesOf(job).map((place) => list('place', placeFacet({ place }))),

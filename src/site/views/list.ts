@@ -4,7 +4,7 @@ import { pageCount } from '../../board/lists/addresses.ts';
 import { facetsOfBoard, jobLists, listVariants } from '../../board/lists/lists.ts';
 import { cardsOf } from '../../board/recruitments.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
-import { memoLast, sameWhileEqual } from '../../i18n/remember.ts';
+import { memo, memoLast, sameWhileEqual } from '../../i18n/remember.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { hasSigns } from '../lists/browse.ts';
 import { type Sibling, siblingsOf } from '../lists/siblings.ts';
@@ -38,7 +38,7 @@ export const isNarrowed = (list: JobList): list is Narrowed => list.facet !== nu
 export function listView(list: Narrowed, page: number, board: Jobs, site: Site): ListView {
   const { language, jobs } = list;
   const { lists } = facetsOfBoard(board, language, site);
-  const around = aroundOf(list, jobLists(board, site), lists);
+  const around = aroundOf(jobLists(board, site), lists, list);
   return viewOf(cardsOnPage(jobs, language, site, page), list, page, hasSigns(lists), around);
 }
 
@@ -62,8 +62,9 @@ const viewOf = memoLast(
 /** What a list shows of other lists. */
 type Around = Pick<ListView, 'head' | 'others' | 'siblings'>;
 
-const aroundOf = memoLast((list: Narrowed, all: readonly JobList[], siblings: readonly JobList[]) =>
-  sameAround(list, all, siblings),
+const aroundOf = memo(
+  (all: readonly JobList[], siblings: readonly JobList[], list: Narrowed): Around =>
+    sameAround(list, all, siblings),
 );
 
 const sameAround = sameWhileEqual(

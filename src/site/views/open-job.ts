@@ -1,8 +1,9 @@
-import type { Board, Job } from '../../board/job.ts';
-import { boardLanguage, jobsOf } from '../../board/lists/addresses.ts';
-import { type Memory, postedAt } from '../../board/memory.ts';
+import type { Job } from '../../board/job.ts';
+import { boardLanguage } from '../../board/lists/addresses.ts';
+import { facetLists } from '../../board/lists/facet-lists.ts';
+import { boardPlace } from '../../board/lists/lists.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
-import { memoLast } from '../../i18n/remember.ts';
+import { memo, memoLast } from '../../i18n/remember.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { type FactLists, factLists } from '../job/facts.ts';
 import { type OtherPlace, otherPlaces } from '../similar/other-places.ts';
@@ -29,31 +30,42 @@ export interface OpenJobView {
 /** So many similar jobs make one row. */
 const mostSimilar = 3;
 
-/** The same object each time while everything that it shows is the same, so its key stays valid. */
-export function openJobView(job: Job, board: Board, memory: Memory, site: Site): OpenJobView {
-  const language = boardLanguage(job, site);
-  const listed = jobsOf(board, language, site);
-  const similar = similarView(similarOpenJobs(job, listed), language, site, mostSimilar);
-  const posted = postedAt(memory, job);
-  return viewOf(
-    job,
-    language,
-    jobHead(job, site),
-    posted,
-    factLists(job, board, site),
-    similar,
-    otherPlaces(job, listed, language),
-  );
+/**
+ * The same object each time while everything that it shows is the same.
+ *
+ * @param listed the jobs of the board that the job is listed on
+ * @param posted the ISO instant of its first publication
+ */
+export function openJobView(
+  job: Job,
+  listed: readonly Job[],
+  posted: string | null,
+  site: Site,
+): OpenJobView {
+  const known = viewsOf(listed, site);
+  let view = known.get(job);
+  if (view?.postedAt !== posted) {
+    const language = boardLanguage(job, site);
+    const lists = factLists(job, facetLists(listed, boardPlace(site, language)), site);
+    const similar = similarView(similarOpenJobs(job, listed), language, site, mostSimilar);
+    const places = otherPlaces(job, listed, language);
+    view = viewOf(job, language, posted, jobHead(job, site), lists, places, similar);
+    known.set(job, view);
+  }
+  return view;
 }
+
+/** Of the jobs of one board. */
+const viewsOf = memo((_: readonly Job[], __: Site) => new WeakMap<Job, OpenJobView>());
 
 const viewOf = memoLast(
   (
     job: Job,
     language: InterfaceLanguage,
-    head: HeadView,
     postedAt: string | null,
+    head: HeadView,
     lists: FactLists,
-    similar: SimilarView,
     places: readonly OtherPlace[],
+    similar: SimilarView,
   ): OpenJobView => ({ kind: 'job', language, head, job, postedAt, lists, places, similar }),
 );

@@ -1,6 +1,7 @@
-import type { Address } from '../../board/lists/addresses.ts';
+import type { Board, Job } from '../../board/job.ts';
+import { type Address, boardLanguage, jobsOf } from '../../board/lists/addresses.ts';
 import { addressAt, formsOf, pageAddresses } from '../../board/lists/all-addresses.ts';
-import { closedJobs, lastAddress, type Memory, type RememberedJob } from '../../board/memory.ts';
+import { closedJobs, lastAddress, type Memory, postedAt, type RememberedJob } from '../../board/memory.ts';
 import { memo } from '../../i18n/remember.ts';
 import { boardAddress, rootOf } from '../../settings/addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
@@ -52,7 +53,7 @@ function viewOf(at: Address, { board, memory, settings }: ViewPart): View {
   const { site, content } = settings;
   switch (at.kind) {
     case 'job':
-      return openJobView(at.job, board, memory, site);
+      return openJobView(at.job, listOf(at.job, board, site), postedAt(memory, at.job), site);
     case 'board':
       return boardView(at.language, at.page, { board, site, content });
     case 'list':
@@ -73,6 +74,9 @@ function viewOf(at: Address, { board, memory, settings }: ViewPart): View {
       return savedView(at.language);
   }
 }
+
+const listOf = (job: Job, board: Board, site: Site): readonly Job[] =>
+  jobsOf(board, boardLanguage(job, site), site);
 
 type Found = (part: ViewPart) => ViewedPage;
 
