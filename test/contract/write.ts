@@ -40,7 +40,9 @@ async function write(): Promise<void> {
       join(root, 'docs/dev/interface.md'),
       interfacePage((id, variant) => held.get(`${id} (${variant})`) ?? false),
     );
-    process.stdout.write(`docs/dev/interface.md is written${code === 0 ? '' : '; not all tests have passed'}.\n`);
+    process.stdout.write(
+      `docs/dev/interface.md is written${code === 0 ? '' : '; not all tests have passed'}.\n`,
+    );
     process.exitCode = code ?? 1;
   } finally {
     await rm(folder, { recursive: true });
