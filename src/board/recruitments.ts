@@ -240,7 +240,7 @@ function splicedCards(
   const top = before.slice(0, mostOnTop).filter(({ job }) => job.highlighted).length;
   const next = removed[0] ?? jobs.slice(at + added.length).find((job) => indexOf(job) >= top);
   const from = next ? indexOf(next) : before.length;
-  return before.toSpliced(from, removed.length, ...added.map(cardOf));
+  return [before.slice(0, from), added.map(cardOf), before.slice(from + removed.length)].flat();
 }
 
 function makeCards(jobs: readonly Job[]): Card[] {
