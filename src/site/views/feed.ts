@@ -1,6 +1,5 @@
-import { followed } from '../../board/following.ts';
+import { sortedBy } from '../../board/following.ts';
 import type { Job } from '../../board/job.ts';
-import { withSorted } from '../../board/list-items.ts';
 import type { Memory } from '../../board/memory.ts';
 import type { FeedHead } from '../feeds/feed-source.ts';
 import type { OutputContext } from '../machine-file.ts';
@@ -65,19 +64,8 @@ function byTime(one: string | null, other: string | null): number {
   return Date.parse(one) - Date.parse(other);
 }
 
-const byNewest = (one: JobView, other: JobView): number =>
-  byTime(other.postedAt, one.postedAt) || other.job.advertId - one.job.advertId;
-
-const newestFirst = followed(
-  (views: readonly JobView[]): readonly JobView[] => views.toSorted(byNewest),
-  (before, { gone, come }) => {
-    const had = new Set(gone);
-    return withSorted(
-      before.filter((view) => !had.has(view)),
-      come,
-      byNewest,
-    );
-  },
+const newestFirst = sortedBy<JobView>(
+  (one, other) => byTime(other.postedAt, one.postedAt) || other.job.advertId - one.job.advertId,
 );
 
 const newestInstant = ({ board, memory }: Pick<Dates, 'board' | 'memory'>): string | null =>
