@@ -21,7 +21,7 @@ mkdir -p "$data"
   const lock = new DatabaseSync(process.argv[1], { timeout: 0 });
   lock.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK");
 ' -- "$data/lock.sqlite" 2>/dev/null || {
-  echo "Nothing was changed. Either a site runs on $data (stop the site), or this user may not write there (use the site's user), or $node is too old (docs/live.md)." >&2
+  echo "Nothing was changed. Either a site runs on $data (stop the site), or this user may not write there (use the site's user), or $node is too old (docs/live-sites.md)." >&2
   exit 1
 }
 

@@ -46,7 +46,7 @@ export function listChange<Item>(before: readonly Item[], after: readonly Item[]
 }
 
 /** Highlighted jobs that stand before all others of a list. */
-const mostOnTop = 3;
+export const mostOnTop = 3;
 
 /** A list as visitors see it: its first highlighted entries, then all others in their order, highlighted or not. */
 export function withTop<Entry>(entries: readonly Entry[], isHighlighted: (entry: Entry) => unknown): Entry[] {

@@ -3,9 +3,9 @@ import { fold as foldLetters } from '../i18n/fold.ts';
 import { primaryLanguage } from '../i18n/languages.ts';
 import { firstCases } from '../i18n/name-forms.ts';
 import { memo, memoLast } from '../i18n/remember.ts';
-import { followed, lineageOf } from './following.ts';
+import { type Following, followed, lineageOf } from './following.ts';
 import { type Job, type Place, placeFacet, placesOf, type Section, type Translation } from './job.ts';
-import { withTop } from './list-items.ts';
+import { mostOnTop, withTop } from './list-items.ts';
 import { rootOfJob } from './lists/addresses.ts';
 import { fold } from './text.ts';
 
@@ -196,18 +196,52 @@ const noOthers: readonly Job[] = [];
 /** The cards of a list of jobs, in the order to show. The same object each time for the same list. */
 export const cardsOf = followed(
   (jobs: readonly Job[]): readonly Card[] => withTop(makeCards(jobs), ({ job }) => job.highlighted),
-  (before, { at, removed, added, gone, come }, jobs) => {
-    if (removed.length + added.length > mostChanges) return null;
-    // As a rule each job has a card of its own, in the order of the list.
-    const isPlain = before.length === jobs.length - come.length + gone.length && isPlainCard(before[0]);
-    if (!isPlain || [...gone, ...come].some((job) => job.highlighted || job.position !== undefined))
+  (before, change, jobs) => {
+    const { removed, added, gone, come } = change;
+    if (gone.length + come.length > mostChanges) return null;
+    if (removed.length === added.length && removed.every((job, at) => isAlike(job, added[at]))) {
+      return cardsWith(before, removed, added);
+    }
+    const isMoved = removed.length !== gone.length || added.length !== come.length;
+    if (isMoved || [...gone, ...come].some((job) => job.highlighted || job.position !== undefined))
       return null;
-    return [before.slice(0, at), added.map(cardOf), before.slice(at + removed.length)].flat();
+    return splicedCards(before, change, jobs);
   },
 );
 
-/** Whether the list that begins with this card has no highlighted job: those are at the top. */
-const isPlainCard = (first: Card | undefined): boolean => first === undefined || !first.job.highlighted;
+/** Whether two jobs are on equal cards at the same place of a list. */
+const isAlike = (one: Job, other: Job | undefined): boolean =>
+  one.highlighted === other?.highlighted && one.position === other.position;
+
+/** The cards with some jobs in the place of others. */
+function cardsWith(before: readonly Card[], removed: readonly Job[], added: readonly Job[]): readonly Card[] {
+  const replaced = new Map(removed.map((job, at) => [job, added[at] ?? job]));
+  const now = (job: Job): Job => replaced.get(job) ?? job;
+  const next = [...before];
+  for (const [job, other] of replaced) {
+    if (job === other) continue;
+    const at = before.findIndex((card) => card.job === job || card.others.includes(job));
+    const card = before[at];
+    if (card === undefined) continue;
+    const others = card.others.map(now);
+    next[at] = others.length === 0 ? cardOf(now(card.job)) : { job: now(card.job), others };
+  }
+  return next;
+}
+
+/** The cards with those of some jobs in the place of those of others. Each of these jobs has a card of its own, which is not at the top. */
+function splicedCards(
+  before: readonly Card[],
+  { at, removed, added }: Following<Job>,
+  jobs: readonly Job[],
+): readonly Card[] {
+  const indexOf = (job: Job | undefined) => before.findIndex((card) => card.job === job);
+  // Adverts of one position are where the first of them is.
+  const top = before.slice(0, mostOnTop).filter(({ job }) => job.highlighted).length;
+  const next = removed[0] ?? jobs.slice(at + added.length).find((job) => indexOf(job) >= top);
+  const from = next ? indexOf(next) : before.length;
+  return [before.slice(0, from), added.map(cardOf), before.slice(from + removed.length)].flat();
+}
 
 function makeCards(jobs: readonly Job[]): Card[] {
   const byPosition = Map.groupBy(jobs, ({ position }) => position);

@@ -90,7 +90,7 @@ const createCommands = (): CommandUnknownOpts =>
         )
         .option(
           '--sites <where>',
-          'Serve many sites, each by its host: the folders in this one, files such as "sites/*.json", or the table of a database, "postgresql://…" (docs/sites.md)',
+          'Serve many sites, each by its host: the folders in this one, files such as "sites/*.json", or the table of a database, "postgresql://…" (docs/live-sites.md)',
         )
         .action(async ({ role, sites }) => (await import('./start.ts')).start({ role: role as Role, sites })),
     )

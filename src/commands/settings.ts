@@ -1,37 +1,106 @@
-import type { z } from 'zod';
+import { isDeepStrictEqual } from 'node:util';
 import { interfaceLanguages, isBuiltIn } from '../i18n/languages.ts';
 import { environmentSchema } from '../settings/environment.ts';
 import { codeFault, ownCodes } from '../settings/own-language-schema.ts';
-import { secretNames } from '../settings/secrets.ts';
+import { isSecretName } from '../settings/secrets.ts';
 import { type SettingNode, settingNode } from '../settings/setting-node.ts';
 import { siteSchema, siteSchemaWith } from '../settings/site-schema.ts';
 import { fail } from './run.ts';
+import { type SettingsSubject, settingsSubjects } from './settings-subjects.ts';
 import { textsNode, textsReference, textsTemplate } from './texts.ts';
 
-/** docs/settings.md, made from the schemas alone, so that it can't say anything else than they do. */
+/** docs/settings.md: every setting by subject, with what its schema says and an example. */
 export function settingsReference(): string {
+  const contents = settingsSubjects.map(
+    ({ title }) => `[${title}](#${title.toLowerCase().replaceAll(' ', '-')})`,
+  );
   return `# Settings
 
-This page is made by \`npm run -s jobfront -- settings\` from \`src/settings/environment.ts\` and \`src/settings/site-schema.ts\`; a test compares the two.
+\`npm run -s jobfront -- settings\` makes this page from the schemas in \`src/settings\`; tests compare the two and load every example.
 
-## Environment
+Settings in CAPITALS differ from machine to machine. They come from the environment of the process, then from \`.env\` in the
+folder of the site, then from \`.env\` beside package.json; the first wins. All others are in \`site.config.ts\` or
+\`site.config.json\`. Paths of files are relative to the folder of the site. Jobfront reports all faults at once, each with what to do;
+\`npm run -s jobfront -- settings --check\` only checks. For editors \`settings --schema\` prints a JSON Schema, which
+\`"$schema": "./site.schema.json"\` names in \`site.config.json\`.
 
-Read from the environment of the process, then from \`.env\` in the folder of the site, then from \`.env\` beside
-package.json; what stands first wins.
+A **secret** may be a variable, a file that \`<NAME>_FILE\` names, or a credential of systemd
+([where secrets come from](live-sites.md#secrets)).
 
-Each of these secrets may be in a file instead, which \`<NAME>_FILE\` names, or in the folder that systemd's
-\`LoadCredential=\` makes, as a file of the same name ([where secrets come from](live.md#secrets)):
-${secretNames.map((name) => `\`${name}\``).join(', ')}.
+${contents.join(' · ')}
 
-${table(environmentSchema)}
+${settingsSubjects.map(subjectPart).join('\n')}`;
+}
 
-## \`site.config.ts\`, or \`site.config.json\`
+function subjectPart({ title, intro, environment, site }: SettingsSubject): string {
+  const variables = settingNode(environmentSchema);
+  const keys = settingNode(siteSchema);
+  return `## ${title}
 
-\`npm run -s jobfront -- settings --schema\` prints them as JSON Schema, for editors: \`"$schema": "./site.schema.json"\` names
-it in \`site.config.json\`. Paths of files are seen from the folder of the site.
+${intro}
 
-${table(siteSchema)}
+${[
+  ...Object.entries(environment).map(([name, example]) => variableEntry(name, variables, example)),
+  ...Object.entries(site).map(([name, example]) => siteEntry(name, keys, example)),
+].join('\n')}
 `;
+}
+
+function variableEntry(name: string, node: SettingNode, example: string): string {
+  const value = /[\s<]/.test(example) ? `'${example}'` : example;
+  const line = isSecretName(name) && example.startsWith('/') ? `${name}_FILE=${value}` : `${name}=${value}`;
+  return `${entryLine(name, node, isSecretName(name))} Example: \`${line}\``;
+}
+
+function siteEntry(name: string, node: SettingNode, example: unknown): string {
+  const below = rows(node.properties?.[name] ?? {}, name, node);
+  const code = `${name}: ${literal(example)}`;
+  if (below.length === 0 && !code.includes('\n')) return `${entryLine(name, node)} Example: \`${code}\``;
+  const block = `  \`\`\`ts\n${`${code},`.replaceAll(/^/gm, '  ')}\n  \`\`\``;
+  return [entryLine(name, node), '', block, '', ...below.map((row) => `  ${row}`)]
+    .join('\n')
+    .replace(/\n+$/, '\n');
+}
+
+/** One setting: its name, values, default and meaning. */
+function entryLine(name: string, node: SettingNode, isSecret = false, path: string = name): string {
+  const child = node.properties?.[name] ?? {};
+  const isRequired = node.required?.includes(name) ?? false;
+  const by = isRequired ? 'required' : defaultOf(child);
+  const about = [isSecret ? 'secret' : valuesOf(child), by].filter((part) => part !== '').join('; ');
+  return `- **\`${path}\`** (${about}). ${linked(child.description ?? '')}`;
+}
+
+/** With links in the place of paths of documents. */
+const linked = (text: string) => text.replaceAll(/\(docs\/([\w-]+)\.md\)/g, '([more]($1.md))');
+
+/**
+ * The settings below another one.
+ *
+ * @param top the node of the whole configuration: parts that it has too are not listed again
+ */
+function rows(node: SettingNode, prefix: string, top: SettingNode): string[] {
+  // What each entry of a map holds, whatever its key.
+  const entry = typeof node.additionalProperties === 'object' ? node.additionalProperties : {};
+  // What each entry of a list holds, where entries are made of parts.
+  const items = [node, ...(node.anyOf ?? [])].flatMap((one) => one.items ?? []);
+  return [
+    ...rowsOf(node, `${prefix}.`, top),
+    ...rowsOf(entry, `${prefix}.<key>.`, top),
+    ...items.flatMap((item) => rowsOf(item, `${prefix}[].`, top)),
+  ];
+}
+
+function rowsOf(node: SettingNode, prefix: string, top: SettingNode): string[] {
+  return Object.entries(node.properties ?? {}).flatMap(([key, child]) => {
+    const isKnown =
+      child.properties !== undefined &&
+      isDeepStrictEqual(child.properties, top.properties?.[key]?.properties);
+    const line = entryLine(key, node, false, prefix + key);
+    return isKnown
+      ? [`${line} Its keys are those of \`${key}\`.`]
+      : [line, ...rows(child, prefix + key, top)];
+  });
 }
 
 /**
@@ -50,35 +119,12 @@ export function configSchema(ownLanguages: readonly string[] = []): object {
   };
 }
 
-function table(schema: z.ZodType): string {
-  const node = settingNode(schema);
-  const head = ['| setting | values | default | meaning |', '| --- | --- | --- | --- |'];
-  return [...head, ...rows(node, '')].join('\n');
-}
-
-function rows(node: SettingNode, prefix: string): string[] {
-  return Object.entries(node.properties ?? {}).flatMap(([key, child]) => {
-    const name = prefix + key;
-    const isRequired = node.required?.includes(key) ?? false;
-    const row = `| \`${name}\` | ${cell(valuesOf(child))} | ${isRequired ? 'required' : cell(defaultOf(child))} | ${cell(child.description ?? '')} |`;
-    // What each entry of a map holds, whatever its key.
-    const entry = typeof child.additionalProperties === 'object' ? child.additionalProperties : {};
-    // What each entry of a list holds, where entries are made of parts.
-    const items = [child, ...(child.anyOf ?? [])].flatMap((one) => one.items ?? []);
-    return [
-      row,
-      ...rows(child, `${name}.`),
-      ...rows(entry, `${name}.<key>.`),
-      ...items.flatMap((item) => rows(item, `${name}[].`)),
-    ];
-  });
-}
-
 function valuesOf(node: SettingNode): string {
+  if (node.enum && isDeepStrictEqual(node.enum, interfaceLanguages)) return 'code of a language';
   if (node.enum) return node.enum.map((value) => `\`${String(value)}\``).join(', ');
   if (node.anyOf) return node.anyOf.map(valuesOf).join(', or ');
   if (node.type === 'array') return `list of ${valuesOf(node.items ?? {})}`;
-  if (node.type === 'object' && node.properties) return 'see below';
+  if (node.type === 'object' && node.properties) return 'keys';
   if (node.type === 'object') {
     return `map to ${valuesOf(typeof node.additionalProperties === 'object' ? node.additionalProperties : {})}`;
   }
@@ -90,11 +136,26 @@ function valuesOf(node: SettingNode): string {
 }
 
 function defaultOf(node: SettingNode): string {
-  if (node.default === undefined || (node.type === 'object' && node.properties)) return '';
-  return `\`${typeof node.default === 'string' ? node.default : JSON.stringify(node.default)}\``;
+  const { default: value } = node;
+  const isEmpty = value === undefined || (typeof value === 'object' && Object.keys(value ?? {}).length === 0);
+  if (isEmpty || (node.type === 'object' && node.properties)) return '';
+  return `default \`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
 }
 
-const cell = (text: string) => text.replaceAll('|', '\\|');
+/** A value as TypeScript, in one line where it is short. */
+function literal(value: unknown): string {
+  if (typeof value === 'string') return `'${value.replaceAll(/['\\]/g, '\\$&')}'`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  const parts = Array.isArray(value)
+    ? value.map(literal)
+    : Object.entries(value).map(
+        ([key, one]) => `${/^[a-z_$][\w$]*$/i.test(key) ? key : `'${key}'`}: ${literal(one)}`,
+      );
+  const [open, close] = Array.isArray(value) ? '[]' : ['{ ', ' }'];
+  const line = `${open}${parts.join(', ')}${close}`;
+  if (line.length <= 90 && !line.includes('\n')) return line;
+  return `${open?.trim()}\n${parts.map((part) => `${part},`.replaceAll(/^/gm, '  ')).join('\n')}\n${close?.trim()}`;
+}
 
 export interface SettingsOptions {
   schema?: boolean | undefined;

@@ -48,4 +48,4 @@ export const createWebhooks = () =>
     );
 
 const relayOption = () =>
-  new Option('--relay <https://…>', 'Address of a relay, in place of the live site (docs/relay.md)');
+  new Option('--relay <https://…>', 'Address of a relay, in place of the live site (docs/static-sites.md)');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import type { Settings } from '../settings/site-schema.ts';
 import type { Site } from '../site/site.ts';
-import type { RecordOf } from '../sync/recorder.ts';
+import type { RecordOf } from '../site/site-record.ts';
 import { type Clock, instantOf } from '../sync/timing.ts';
 import type { DeployedPlace } from './deploy/deployed.ts';
 import { createDeployer, type Deployer, type TellDeploy } from './deploy/deployer.ts';

@@ -6,8 +6,8 @@ import { type Deployer, type DeployState, logDeploys } from '../export/deploy/de
 import { createSiteDeploy } from '../export/site-deploy.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import type { Site } from '../site/site.ts';
+import type { RecordOf } from '../site/site-record.ts';
 import type { Store } from '../store/store.ts';
-import type { RecordOf } from '../sync/recorder.ts';
 import type { Shown } from '../sync/shown-site.ts';
 import type { Status } from '../sync/status.ts';
 import type { Clock } from '../sync/timing.ts';

@@ -66,7 +66,7 @@ const plain = 'text/plain; charset=utf-8';
 const stateAlone = ({ state }: Status) => ({ state, details: `Details are for operators: ${howToRead}` });
 
 const howToRead =
-  'give METRICS_TOKEN as a Bearer token, or OPERATOR_PASSWORD as the password, or ask from this machine where STATUS_ACCESS=local ("What to watch" in docs/live.md).';
+  'give METRICS_TOKEN as a Bearer token, or OPERATOR_PASSWORD as the password, or ask from this machine where STATUS_ACCESS=local ("What to watch" in docs/live-sites.md).';
 
 /** The status without what only operators learn: how many have applied, and where files of this machine are. */
 function publicStatus({ applications: _, unreadable: __, ...status }: Status): object {

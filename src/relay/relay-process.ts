@@ -125,7 +125,7 @@ const stateOf = ({ list, owed, build }: RelayStatus): 'current' | 'degraded' =>
     : 'degraded';
 
 const forOperators =
-  'This is for operators: give METRICS_TOKEN as a Bearer token, or ask from this machine where STATUS_ACCESS=local (docs/relay.md).';
+  'This is for operators: give METRICS_TOKEN as a Bearer token, or ask from this machine where STATUS_ACCESS=local (docs/static-sites.md).';
 
 function routes({ relay, secrets, version, mayRead }: RoutesOptions) {
   const app = new Hono<{ Bindings: HttpBindings }>();

@@ -39,22 +39,22 @@ const operators = z.string().transform((text, context): Operator[] => {
 export const accessSettings = {
   WEBHOOK_SECRET: secret
     .optional()
-    .describe('Secret in the address of webhooks, and nothing else; access logs of proxies may record it.'),
+    .describe('Secret in the address of webhooks. Access logs of proxies may record it.'),
   WEBHOOK_SECRET_OLD: secret
     .optional()
-    .describe('The secret before, still valid while the service is given the new one.'),
+    .describe('The former secret, valid until the service has the new one.'),
   OPERATOR_PASSWORD: operators
     .optional()
     .describe(
-      "Password of the operator's page. For several people `anna:<password> ben:<password>`: then the log names who did what. Without it `WEBHOOK_SECRET` is the password, with a warning.",
+      "Password of the operator's page; for several people `anna:<password> ben:<password>`, then the log names who did what. Without it `WEBHOOK_SECRET` is the password, with a warning.",
     ),
   METRICS_TOKEN: secret
     .optional()
-    .describe('Bearer token with which monitoring reads `/metrics` and `/status.json`, and can do nothing.'),
+    .describe('Bearer token for reading `/metrics` and `/status.json`, and for nothing else.'),
   STATUS_ACCESS: z
     .enum(['public', 'local', 'password'])
     .default('local')
     .describe(
-      'Who may read `/metrics` and the details of `/status.json` beside those who give `METRICS_TOKEN` or `OPERATOR_PASSWORD`: programs on this machine (`local`), nobody (`password`), or everybody, but for numbers of applications and paths of files (`public`). Others learn the state alone.',
+      'Who may read `/metrics` and the details of `/status.json` without `METRICS_TOKEN` or `OPERATOR_PASSWORD`: programs on this machine (`local`), nobody (`password`), or everybody, without numbers of applications and paths of files (`public`).',
     ),
 };

@@ -28,8 +28,8 @@ const consent = (code: LanguageCode) =>
     forJob: z
       .boolean()
       .default(false)
-      .describe('Whether it holds for this job alone; else it holds for later ones too.'),
-    text: shownText(code).describe('What is agreed to: one text, or one per language.'),
+      .describe('Whether the consent is for this job only, or for later ones too.'),
+    text: shownText(code).describe('The text of the consent: one text, or one per language.'),
     version: z
       .string()
       .trim()
@@ -39,28 +39,35 @@ const consent = (code: LanguageCode) =>
     required: z
       .boolean()
       .default(false)
-      .describe('Whether nobody can apply without it. The current recruitment needs no consent.'),
+      .describe('Whether applying requires the consent. The current recruitment needs none.'),
   });
 
 const question = (code: LanguageCode) =>
   z.strictObject({
-    key: key.describe('Name of the question, which stays when its text changes.'),
+    key: key.describe('Name of the question; keep it when the text changes.'),
     label: shownText(code).describe('The question: one text, or one per language.'),
-    kind: z.enum(['text', 'choice', 'yes-no', 'date', 'file']).describe('What is answered.'),
+    kind: z.enum(['text', 'choice', 'yes-no', 'date', 'file']).describe('Type of the answer.'),
     options: z
       .array(
         z.strictObject({
-          value: z.string().trim().min(1, 'write what the recruiter reads').max(200),
+          value: z
+            .string()
+            .trim()
+            .min(1, 'write what the recruiter reads')
+            .max(200)
+            .describe('What the recruiter reads.'),
           label: shownText(code).describe('What visitors read.'),
         }),
       )
       .max(50, 'give at most 50 answers')
       .default([])
-      .describe('The answers of a choice: what the recruiter reads, and what visitors do.'),
-    required: z.boolean().default(false).describe('Whether it has to be answered.'),
+      .describe('The answers of a choice.'),
+    required: z.boolean().default(false).describe('Whether an answer is required.'),
     sid: key
       .optional()
-      .describe('Custom field of the candidate at the service (`_<sid>`); else only the note has it.'),
+      .describe(
+        'Custom field of the candidate at the service (`_<sid>`) for the answer; else only the note has it.',
+      ),
     when: z
       .strictObject({
         option: optionKey.describe(
@@ -69,7 +76,7 @@ const question = (code: LanguageCode) =>
         is: z.string().trim().min(1, 'write the value').describe('The value, as visitors read it.'),
       })
       .optional()
-      .describe('Asked only for jobs of which an option has a value.'),
+      .describe('Asks only for jobs whose option has this value.'),
   });
 
 /** What the owner says of applications on the site (docs/applications.md). */
@@ -78,13 +85,13 @@ export const applySchema = (code: LanguageCode) =>
     form: form
       .default('service')
       .describe(
-        'Who takes applications: the form of the `service`, the live `site` itself, or the `jobfront apply-server` at an address such as `https://apply.example.org`.',
+        'Who takes applications: the `service` with its form, the live `site`, or a `jobfront apply-server` at an address such as `https://apply.example.org`.',
       ),
     cv: z
       .enum(['required', 'optional', 'none'])
       .default('required')
       .describe(
-        'Whether a file has to be sent; `none`: the form takes no files, as always in variant a of the service, which has no uploads.',
+        'Whether applicants send a CV; with `none` the form takes no files, as always in variant `a` of the service.',
       ),
     fileTypes: z
       .array(z.enum(fileTypes))
@@ -94,17 +101,17 @@ export const applySchema = (code: LanguageCode) =>
       )
       .transform((types) => fileTypes.filter((type) => types.includes(type)))
       .default([...fileTypes])
-      .describe('Types of files that are taken, by the endings of their names; `pdf` always is.'),
+      .describe('Accepted types of files; `pdf` has to be among them.'),
     notice: shownText(code)
       .optional()
       .describe(
-        'What you have to tell applicants about their data, beside the form; an empty line begins a new paragraph.',
+        'What applicants have to know about their data, shown beside the form. An empty line begins a new paragraph.',
       ),
     consents: z
       .array(consent(code))
       .max(10, 'give at most 10 consents')
       .default([])
-      .describe('Consents that are asked for; none is ticked beforehand.'),
+      .describe('Consents that the form asks for; none is ticked beforehand.'),
     questions: z
       .array(question(code))
       .max(20, 'give at most 20 questions')
@@ -136,7 +143,7 @@ export const applySchema = (code: LanguageCode) =>
       .boolean()
       .default(false)
       .describe(
-        'Whether an application whose e-mail address the service has already, and refuses for a second candidate, is added to that candidate. Anybody can type anybody’s address (docs/applications.md).',
+        "Adds an application to the candidate with the same e-mail address if the service refuses a second candidate. Anybody can type another person's address (docs/applications.md).",
       ),
     keepDays: z
       .number()
@@ -144,5 +151,5 @@ export const applySchema = (code: LanguageCode) =>
       .min(1)
       .max(365)
       .default(30)
-      .describe('After how many days what somebody has sent is deleted, whether it was delivered or not.'),
+      .describe('Days after which an application is deleted, whether it was delivered or not.'),
   });

@@ -24,23 +24,28 @@ const addresses = (code: LanguageCode) => z.union([address, z.partialRecord(code
 export const footerSchema = (code: LanguageCode) =>
   z.strictObject({
     imprint: addresses(code).optional().describe('Who publishes the site: one address, or one per language.'),
-    privacy: addresses(code).optional().describe('What the site and the recruitment do with personal data.'),
+    privacy: addresses(code).optional().describe('The privacy policy.'),
     accessibility: addresses(code).optional().describe('The accessibility statement.'),
     links: z
-      .array(z.strictObject({ label: localizedText(code), to: addresses(code) }))
+      .array(
+        z.strictObject({
+          label: localizedText(code).describe('What the link says: one text, or one per language.'),
+          to: addresses(code).describe('Where it leads: one address, or one per language.'),
+        }),
+      )
       .max(12, 'name at most 12 links')
       .default([])
-      .describe('Links of your own; one without a label or an address in a language is left out there.'),
+      .describe('Your own links. A link without a label or an address in a language is omitted there.'),
   });
 
 /** One brand, as the owner describes it. What it leaves out of colour and languages is as the main site has it. */
 const brandSchema = (code: LanguageCode) =>
   z.strictObject({
-    name: companyName.describe('Name of the brand: its site and its jobs carry it.'),
+    name: companyName.describe('Name of the brand, on its site and its jobs.'),
     clients: z
       .array(z.number({ error: 'give client ids as numbers' }).int().positive())
       .min(1, 'name at least one client id')
-      .describe('Client ids of the service whose jobs are those of the brand.'),
+      .describe('Client ids of the service whose jobs belong to the brand.'),
     path: z
       .string()
       .regex(
@@ -51,9 +56,7 @@ const brandSchema = (code: LanguageCode) =>
       .describe("Path of the brand's site on this host; `/<key>/` if left out."),
     url: webAddress
       .optional()
-      .describe(
-        'Where the site of a brand stands that is built on its own (`SITE_BRAND`), in place of `path`.',
-      ),
+      .describe("Address of the brand's site if it is built on its own (`SITE_BRAND`), instead of `path`."),
     tagline: localizedText(code).default({}).describe("One line under the title of the brand's site."),
     homepage: webAddress.optional().describe("The brand's main website, linked in the footer."),
     footer: footerSchema(code)
@@ -70,14 +73,14 @@ const brandSchema = (code: LanguageCode) =>
     color: colour.optional().describe("The brand's colour, as `#rrggbb`."),
     theme: themeSchema
       .optional()
-      .describe('Single colours; those of the main site where the brand names neither colour nor theme.'),
+      .describe('Single colours; those of the main site if the brand has neither colour nor theme.'),
     languages: languageList(code).optional().describe("Languages of the brand's site."),
     defaultLanguage: code.optional().describe("The language at the root of the brand's site."),
     address: addressForm.optional().describe('How visitors are addressed; as on the main site if left out.'),
     texts: ownTexts
       .optional()
-      .describe("Words of the brand's own, by language and key; the others are those of the main site."),
-    linkedIn: linkedInCompany.optional().describe("What LinkedIn wants to find in the brand's own feed."),
+      .describe("The brand's own words, by language and key; others are those of the main site."),
+    linkedIn: linkedInCompany.optional().describe("What LinkedIn needs in the brand's own feed."),
   });
 
 /** The brands of a service, by a key of the owner's choosing. */

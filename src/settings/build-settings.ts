@@ -40,18 +40,18 @@ export const buildSettings = {
   SIGNING_KEY: signingKey
     .optional()
     .describe(
-      'Private Ed25519 key (PKCS#8 PEM, or that in base64) that signs the list of open jobs; without it a key is made and kept in `DATA_DIR`.',
+      'Private Ed25519 key (PKCS#8 PEM, or that in base64) that signs the list of open jobs. Without it a key is made in `DATA_DIR`.',
     ),
   SIGNING_KEY_OLD: formerKey
     .optional()
     .describe(
-      'The `SIGNING_KEY` of before, or its public half, for the first static build with a new one: by it that build recognises what the build before has published.',
+      'The former `SIGNING_KEY` or its public half, for the first static build with a new one, which verifies the record of the build before.',
     ),
   FIRST_BUILD: z
     .enum(['0', '1'], { error: 'give 1 for the first build of a site, else leave it out' })
     .default('0')
     .transform((text) => text === '1')
     .describe(
-      '`1` for the first static build of a site: without it a build fails where neither `DATA_DIR` nor the site itself says what earlier builds have published.',
+      '`1` for the first static build of a site. Otherwise a build fails if neither `DATA_DIR` nor the site has the record of earlier builds.',
     ),
 };

@@ -17,15 +17,13 @@ export const databaseSettings = {
   DATABASE_URL: databaseUrl
     .optional()
     .describe(
-      'PostgreSQL database that the live site keeps its boards and the applications sent on it in, `postgresql://user:password@host:5432/name`, with `?sslmode=verify-full&sslrootcert=<file>` for TLS; without it they are in `DATA_DIR`. See scaling.md.',
+      'PostgreSQL database for the boards and applications of the live site, with `?sslmode=verify-full&sslrootcert=<file>` for TLS. Without it they are in `DATA_DIR` (docs/live-sites.md).',
     ),
   DATABASE_SCHEMA: z
     .string()
     .regex(/^[a-z_][a-z0-9_]{0,49}$/, 'give at most 50 small letters, digits and _, a letter first')
     .default('jobfront')
-    .describe(
-      'Schema of the database that this site has for itself; sites that share a database differ in it.',
-    ),
+    .describe('Schema of this site alone in the database.'),
   DATABASE_CONNECTIONS: z.coerce
     .number({ error: connections })
     .int(connections)
@@ -33,6 +31,6 @@ export const databaseSettings = {
     .max(50, connections)
     .default(4)
     .describe(
-      'Most connections to the database that questions and saves share; a process has two more, and as many again and one where it takes applications.',
+      'Maximum number of connections that queries share. A process has two more, and as many again and one if it takes applications.',
     ),
 };

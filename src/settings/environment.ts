@@ -96,22 +96,20 @@ export const environmentSchema = z.object({
     .string()
     .optional()
     .describe(
-      "Folder of the site: its configuration, pages, pictures and looks. If left out, the folder in which a command is called, if it has a `site.config.ts` (or `.json`), else the sample company's. `--site` of a command overrides it.",
+      "Folder of the site. If left out: the current folder if it has a `site.config.ts` (or `.json`), else the sample company's. `--site` of a command overrides it.",
     ),
-  ENV_FILE: z.string().optional().describe('File that is read in the place of `.env` beside package.json.'),
+  ENV_FILE: z.string().optional().describe('File that replaces `.env` beside package.json.'),
   SITE_URL: siteUrl
     .default('http://localhost:4321')
     .describe(
-      'Public address of the careers site, with its path where it is below one (`https://your-company.example/careers`); a site for others than this machine is not made without it.',
+      'Public address of the careers site, with its path if it has one (`https://your-company.example/careers`). A site for others than this machine needs it.',
     ),
   DATA_DIR: z
     .string()
     .trim()
     .min(1, 'name a folder')
     .default('.jobfront')
-    .describe(
-      'Folder for what Jobfront remembers between runs; in the folder of the site where one is chosen.',
-    ),
+    .describe('Folder for what Jobfront remembers between runs; relative to the folder of the site.'),
   ...databaseSettings,
   PORT: wholeNumber(1, 65535)
     .default(4321)
@@ -120,7 +118,7 @@ export const environmentSchema = z.object({
   SITES_STATUS_PORT: wholeNumber(1, 65535)
     .optional()
     .describe(
-      'Port of this machine (127.0.0.1) at which a process of many sites tells how each of them stands, `/status.json` and `/metrics`; nowhere if left out.',
+      'Port on this machine (127.0.0.1) with `/status.json` and `/metrics` of all sites of a process that serves many; none if left out.',
     ),
   SERVICE_TIMEOUT_MS: wholeNumber(1, 600_000)
     .default(15_000)
@@ -130,10 +128,10 @@ export const environmentSchema = z.object({
     .describe('Deadline of one whole read of the list, retries included, in milliseconds.'),
   SERVICE_REQUESTS_PER_SECOND: wholeNumber(1, 1000)
     .default(5)
-    .describe('Most requests a second that are sent to the service.'),
+    .describe('Maximum number of requests a second to the service.'),
   SERVICE_MAX_BYTES: wholeNumber(1024, 1_073_741_824)
     .default(33_554_432)
-    .describe('Most bytes that one answer of the service may have, decoded.'),
+    .describe('Maximum size of one answer of the service, decompressed, in bytes.'),
   SERVICE_VARIANT: z
     .enum(['a', 'b'])
     .default('b')
@@ -150,32 +148,32 @@ export const environmentSchema = z.object({
     .string()
     .trim()
     .optional()
-    .describe('Scopes to ask for, between spaces; left out = those that the command needs.'),
+    .describe('Scopes to request, separated by spaces; those that the command needs if left out.'),
   HOST: z
     .string()
     .trim()
     .min(1)
     .default('127.0.0.1')
-    .describe('Address that the live site listens on; 0.0.0.0 for all of the machine.'),
+    .describe('Address that the live site listens on; `0.0.0.0` for all addresses of the machine.'),
   DRAIN_SECONDS: wholeNumber(0, 60)
     .default(0)
     .describe(
-      'How long a live site that is asked to end goes on answering while `/readyz` says 503, so that a balancer sends visitors to other processes first (scaling.md).',
+      'Seconds for which a live site still answers after it was asked to end, with 503 at `/readyz`, so that a balancer sends visitors to other processes first (docs/live-sites.md).',
     ),
   ...accessSettings,
   HSTS_SECONDS: wholeNumber(0, 63_072_000)
     .default(0)
-    .describe('For how long browsers are told to insist on https; 0 says nothing to them.'),
+    .describe('Seconds for which browsers use https only (`Strict-Transport-Security`); 0 sends no header.'),
   ...buildSettings,
   APPLY_KEY: sealingKey
     .optional()
     .describe(
-      'Key that seals applications until they are delivered, 32 bytes in hex or base64url; without it a key is made and kept in `DATA_DIR`. With `DATABASE_URL` it has to be given, the same to all processes of a site.',
+      'Key that encrypts applications until they are delivered, 32 bytes in hex or base64url. Without it a key is made in `DATA_DIR`. Required with `DATABASE_URL`, the same for all processes of a site.',
     ),
   SMTP_URL: smtpUrl
     .optional()
     .describe(
-      'Mail server that sends confirmations to applicants, such as `smtps://user:password@mail.your-company.example` or `smtp://localhost:25`; none are sent if left out.',
+      'Mail server that sends confirmations to applicants, `smtps://…` or `smtp://…`; none are sent if left out.',
     ),
   MAIL_FROM: mailAddress
     .optional()
@@ -185,32 +183,30 @@ export const environmentSchema = z.object({
   MAIL_TO_OWNER: emailAddress
     .optional()
     .describe(
-      'Who gets a mail once a day while there are applications that the service refuses; nobody if left out.',
+      'Address that gets a mail once a day while the service refuses applications; none if left out.',
     ),
   ...scannerSettings,
   BUILD_HOOK: givenSecret
     .optional()
     .describe(
-      'Where `jobfront relay` calls a build: the address of a deploy hook, `github:owner/name`, `gitlab:host/project-id#ref` or `command:…`.',
+      'What `jobfront relay` calls to start a build: the address of a deploy hook, `github:owner/name`, `gitlab:host/project-id#ref` or `command:…`.',
     ),
   BUILD_TOKEN: givenSecret
     .optional()
-    .describe('Token with which a build is called at GitHub (contents: write) or GitLab (trigger token).'),
+    .describe('Token that starts a build at GitHub (contents: write) or GitLab (trigger token).'),
   RELAY_QUIET_SECONDS: wholeNumber(0, 60)
     .default(5)
-    .describe('How long `jobfront relay` waits after a webhook for the next one, before it reads the list.'),
+    .describe('Seconds without a webhook after which `jobfront relay` reads the list.'),
   RELAY_POLL_MINUTES: wholeNumber(1, 1440)
     .default(15)
-    .describe('How often `jobfront relay` reads the list when no webhook comes.'),
+    .describe('Minutes between two reads of the list by `jobfront relay` without a webhook.'),
   RELAY_BUILD_MINUTES: wholeNumber(1, 1440)
     .default(30)
-    .describe(
-      'After how long a build that was called should be on the site; later the status says that it is not.',
-    ),
+    .describe('Minutes after which a build should be visible on the site; later the status says `overdue`.'),
   RELAY_BUILD_ENV: variableNames
     .default([])
     .describe(
-      'Names of variables, between spaces, that a `BUILD_HOOK` of the kind `command:` gets beside `PATH` and its like, such as the token of a host. It gets no other variable of the relay.',
+      'Names of variables, separated by spaces, that a `BUILD_HOOK` of the kind `command:` receives beside `PATH` and the like, such as the token of a host. It receives no other variable of the relay.',
     ),
   GOOGLE_SERVICE_ACCOUNT: z
     .string()
@@ -218,65 +214,57 @@ export const environmentSchema = z.object({
     .min(1, 'name a file')
     .optional()
     .describe(
-      "JSON key file of a Google service account, by which changed job pages are announced to Google's Indexing API; nothing is if left out.",
+      "JSON key file of a Google service account, for announcing changed job pages to Google's Indexing API; nothing is announced if left out.",
     ),
   GOOGLE_DAILY_LIMIT: wholeNumber(1, 1_000_000)
     .default(200)
-    .describe("Most notifications a day that Google's project may send."),
+    .describe('Maximum number of notifications a day of the project at Google.'),
   GOOGLE_INDEXING_URL: httpUrl
     .default('https://indexing.googleapis.com')
-    .describe("Address of Google's Indexing API; another one for a proxy or a test."),
+    .describe("Address of Google's Indexing API; change it for a proxy or a test."),
   INDEXNOW_URL: exactUrl
     .optional()
-    .describe(
-      'Where changed pages are announced by IndexNow, such as `https://api.indexnow.org/indexnow`; nothing is if left out.',
-    ),
+    .describe('Address for announcing changed pages by IndexNow; nothing is announced if left out.'),
   WEBSUB_HUB: exactUrl
     .optional()
-    .describe('WebSub hub that feeds name and that hears when they have changed; none if left out.'),
+    .describe('WebSub hub that feeds name and that is notified when they change; none if left out.'),
   ...proxySettings,
   CDN: z
     .enum(cdnNames)
     .default('none')
     .describe(
-      'Which CDN, or cache, stands before the live site: it may keep pages, and is told which have changed; `other` is any that keeps what `Cache-Control` lets it keep.',
+      'The CDN or cache before the live site. It may cache pages, and the site purges those that change. `other` is any that follows `Cache-Control`.',
     ),
   CDN_ZONE: z
     .string()
     .trim()
     .optional()
-    .describe(
-      'What is purged there: the zone at Cloudflare, the service at Fastly, the pull zone at bunny.net.',
-    ),
-  CDN_TOKEN: givenSecret.optional().describe('Token or key with which the CDN is told to purge.'),
+    .describe('What to purge: the zone at Cloudflare, the service at Fastly, the pull zone at bunny.net.'),
+  CDN_TOKEN: givenSecret.optional().describe('Token or key for purges.'),
   CDN_PURGE_URL: purgeUrls
     .optional()
     .describe(
-      "Where `PURGE` is sent to Varnish, several addresses between spaces; for other CDNs their API's address, where it is not the usual one.",
+      'Addresses of Varnish for `PURGE`, separated by spaces; for other CDNs the address of the API if it is not the usual one.',
     ),
   CDN_PURGE_COMMAND: z
     .string()
     .trim()
     .optional()
     .describe(
-      'Command of the shell that purges at any other CDN; it gets the tags on its standard input, one a line. Without it nothing is purged.',
+      'Shell command that purges at any other CDN (`CDN=other`). It receives the tags on standard input, one a line. Without it nothing is purged.',
     ),
   CDN_MAX_AGE: wholeNumber(1, 31_536_000)
     .default(600)
-    .describe(
-      'For how long the CDN may keep a page, in seconds; so old it gets at most where a purge fails.',
-    ),
+    .describe('Seconds for which the CDN may cache a page; the oldest that a page gets if a purge fails.'),
   CDN_STALE_WHILE_REVALIDATE: wholeNumber(0, 31_536_000)
     .default(30)
-    .describe(
-      'For how long after that it may send the page once more while it asks for the next one, in seconds.',
-    ),
+    .describe('Seconds after that in which it may send the page once more while it revalidates.'),
   CDN_STALE_IF_ERROR: wholeNumber(0, 31_536_000)
     .default(86_400)
-    .describe('For how long it may send a page while the site does not answer, in seconds.'),
+    .describe('Seconds for which it may send a page while the site does not answer.'),
   SITE_LANGUAGE: languageCode([])
     .optional()
-    .describe('Only jobs of this language: for a board on a domain of its own. Overrides `only.language`.'),
+    .describe('Only jobs of this language, for a board on a domain of its own. Overrides `only.language`.'),
   SITE_BRAND: z
     .string()
     .trim()

@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { employmentTypes, payUnits } from '../i18n/terms.ts';
 import { type LanguageCode, localizedText, optionKey } from './values.ts';
 
+const readOption = optionKey.describe('The option that is read.');
+const meanings = 'What its values mean, by value.';
+
 const unitRule = z.strictObject({
   below: z
     .number()
     .positive()
     .optional()
-    .describe('The rule is for pay below this amount (its upper bound, where there are two).'),
-  unit: z.enum(payUnits).describe('What such pay is for.'),
+    .describe('The rule applies to pay below this amount (the upper bound of a range).'),
+  unit: z.enum(payUnits).describe('The unit of such pay.'),
 });
 
 /** Rules in the order in which they are tried. The last one holds for every amount. */
@@ -34,17 +37,15 @@ const payOptions = z
       .string()
       .regex(/^[A-Z]{3}$/, 'give the currency as three capital letters (ISO 4217)')
       .default('PLN')
-      .describe('Currency where the advert names none.'),
+      .describe('Currency of posts that name none.'),
     unit: z
       .union([z.enum(payUnits), unitRules])
       .default('MONTH')
-      .describe(
-        'Unit where the advert names none; or rules by amount, as `[{ below: 200, unit: "HOUR" }, { unit: "MONTH" }]`.',
-      ),
+      .describe('Unit of posts that name none, or rules by amount.'),
     visible: optionKey.optional().describe('A "1"/"0" option that must be "1" for pay to be shown.'),
     currencyOption: optionKey.optional().describe('The option with the currency of the advert (ISO 4217).'),
     unitOption: z
-      .strictObject({ option: optionKey, values: z.record(z.string(), z.enum(payUnits)) })
+      .strictObject({ option: readOption, values: z.record(z.string(), z.enum(payUnits)).describe(meanings) })
       .optional()
       .describe('The option with the unit of the advert, and what its values mean.'),
   })
@@ -62,23 +63,25 @@ export const fieldSettings = (code: LanguageCode) =>
     show: z
       .array(optionKey)
       .default([])
-      .describe('Options that visitors may see, in this order. Everything else stays unseen.'),
+      .describe(
+        'Options that job pages show as facts, in this order. Options that no setting names are never shown.',
+      ),
     labels: z
       .record(z.string(), localizedText(code))
       .default({})
       .describe(
-        'Labels of shown options: one text, or one per language. They go before what the service sends, which is shown only where it is in the language of the page.',
+        'Labels of shown options: one text, or one per language. They replace those of the service, which are shown only in the language of the page.',
       ),
     values: z
       .record(optionKey, z.record(z.string(), localizedText(code)))
       .default({})
       .describe(
-        'Other words for values of shown options, of facets and of the field of work, by option and value (compared without case): one text, or one per language of an advert. Values that get the same words are one.',
+        'Other words for values of shown options, facets and the field of work, by option and value (case does not matter): one text, or one per language of a post. Values with the same words become one.',
       ),
     facets: z
       .array(
         z.strictObject({
-          option: optionKey.describe('The option that is read.'),
+          option: readOption,
           label: z
             .union([
               facetLabel,
@@ -97,21 +100,24 @@ export const fieldSettings = (code: LanguageCode) =>
       .max(20, 'name at most 20 facets')
       .default([])
       .describe(
-        'Options by which visitors narrow the list, beside place, field and so on, in this order. Values and flags have lists of their own (`/jobs/shift/night/`).',
+        'Options that become filters, in this order. Values and flags have lists of their own (`/jobs/shift/night/`).',
       ),
-    fieldOfWork: optionKey.default('branches').describe('Options read as the field of work.'),
+    fieldOfWork: optionKey.default('branches').describe('The option with the field of work.'),
     workModel: z
       .strictObject({
-        option: optionKey,
-        values: z.record(z.string(), z.enum(['on-site', 'hybrid', 'remote'])),
+        option: readOption,
+        values: z.record(z.string(), z.enum(['on-site', 'hybrid', 'remote'])).describe(meanings),
       })
       .optional()
-      .describe('The option with the work model, and what its values mean (compared without case).'),
+      .describe('The option with the work model, and what its values mean (case does not matter).'),
     employmentType: z
-      .strictObject({ option: optionKey, values: z.record(z.string(), z.enum(employmentTypes)) })
+      .strictObject({
+        option: readOption,
+        values: z.record(z.string(), z.enum(employmentTypes)).describe(meanings),
+      })
       .optional()
-      .describe('The option with the employment type, and what its values mean (compared without case).'),
-    pay: payOptions.optional().describe('Where pay stands; without it no pay is shown.'),
+      .describe('The option with the employment type, and what its values mean (case does not matter).'),
+    pay: payOptions.optional().describe('The options with pay; without them no pay is shown.'),
     contact: z
       .strictObject({
         name: optionKey.optional().describe('The option with the name of a person or a team.'),
@@ -120,22 +126,20 @@ export const fieldSettings = (code: LanguageCode) =>
       })
       .optional()
       .describe(
-        "Whom visitors may ask: shown on the job's page and nowhere else. Without it nobody is named; have their consent.",
+        "The contact, shown only on the job's page. Nobody is named without it; get the person's consent.",
       ),
     sections: z
       .array(z.string().min(1, 'name a field_id of the service'))
       .default(['description', 'responsibilities', 'requirements', 'what_we_offer', 'benefits'])
       .describe(
-        "Values in reading order, by `field_id`; others follow in the service's order unless hidden.",
+        'Sections in reading order, by `field_id`. Others follow in the order of the service, unless hidden.',
       ),
     sectionLabels: z
       .record(z.string(), localizedText(code))
       .default({})
-      .describe(
-        'Headings of values, by `field_id`, for those that have no name of their own: one text, or one per language.',
-      ),
+      .describe('Headings of sections without a name, by `field_id`: one text, or one per language.'),
     hiddenSections: z
       .array(z.string().min(1, 'name a field_id of the service'))
       .default([])
-      .describe('Values that are never shown, by `field_id`.'),
+      .describe('Sections that are never shown, by `field_id`.'),
   });

@@ -20,26 +20,21 @@ export const operationSettings = {
     .pipe(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']))
     .optional()
     .describe(
-      'The least that is logged by the live site, the relay and the apply-server; `info` if left out.',
+      'Lowest level that the live site, the relay and the apply-server log: `trace`, `debug`, `info`, `warn`, `error` or `fatal`; `info` if left out.',
     ),
   ACCESS_LOG: z
     .enum(['on', 'off'])
     .optional()
     .describe(
-      'Whether each request to the live site or the apply-server is logged, without anything of who asked: method, kind, address of the site, status, bytes and duration; `off` if left out.',
+      'Logs each request to the live site or the apply-server without personal data: method, kind, address of the site, status, bytes and duration; `off` if left out.',
     ),
   HTTPS_PROXY: proxyUrl
     .optional()
     .describe(
-      'Proxy for outgoing requests to `https://` addresses (service, images, CDN, search engines, buckets, build hooks), asked with CONNECT; `http://user:password@proxy:3128` where it wants a password. Not for mail and databases, and never for this machine itself.',
+      'Proxy for outgoing requests to `https://` addresses, with CONNECT; with a password `http://user:password@proxy:3128`. Not used for mail, databases and this machine.',
     ),
   HTTP_PROXY: proxyUrl
     .optional()
-    .describe('The same for `http://` addresses, and for `https://` where `HTTPS_PROXY` is left out.'),
-  NO_PROXY: z
-    .string()
-    .optional()
-    .describe(
-      'Hosts that are reached without the proxy, between commas: `intranet.example,.internal.example`.',
-    ),
+    .describe('The same for `http://` addresses, and for `https://` if `HTTPS_PROXY` is left out.'),
+  NO_PROXY: z.string().optional().describe('Hosts that are reached without the proxy, separated by commas.'),
 } as const;

@@ -32,9 +32,7 @@ export const ownLanguagesSchema = z.record(
   z.strictObject({
     file: ownFile
       .refine(isInside, "give a file in the site's folder, without ..")
-      .describe(
-        'JSON file of the texts, such as `./texts/ca.json`; `settings --texts --template` prints one to begin with.',
-      ),
+      .describe('JSON file of the texts; `settings --texts --template` prints one to begin with.'),
     fallback: z
       .enum(interfaceLanguages)
       .describe('The language of the texts that the file leaves out, such as `es`.'),

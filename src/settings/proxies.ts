@@ -33,6 +33,6 @@ export const proxySettings = {
   TRUSTED_PROXIES: proxyNetworks
     .optional()
     .describe(
-      'Proxies that may say who a visitor is: addresses and networks between spaces, `private` for this machine and all private networks, `none` for no proxy; `private` if left out. List the networks of a CDN here, so that nobody else can name a visitor (cdn.md).',
+      'Proxies whose `X-Forwarded-For` counts: addresses and networks separated by spaces, `private` for this machine and all private networks, `none` for no proxy; `private` if left out. List the networks of a CDN here (docs/live-sites.md).',
     ),
 };

@@ -23,6 +23,6 @@ export const scannerSettings = {
   CLAMAV_HOST: scannerAddress
     .optional()
     .describe(
-      'ClamAV daemon (clamd, `TCPSocket`) that scans files of applications before they are taken, `host` or `host:port`; files are not scanned for viruses if left out.',
+      'ClamAV daemon (clamd, `TCPSocket`) that scans files of applications, `host` or `host:port`; no scan if left out.',
     ),
 };

@@ -35,10 +35,10 @@ export const mapSchema = z.strictObject({
       'give a path on the site: of pictures such as /tiles/{z}/{x}/{y}.png, or of an archive such as /map.pmtiles',
     )
     .describe(
-      'Path of your tiles on the site: pictures (`/tiles/{z}/{x}/{y}.png`) or a PMTiles archive of pictures (`/map.pmtiles`), for instance under `public/`. Nothing is loaded from elsewhere.',
+      'Path of your tiles on the site: pictures (`/tiles/{z}/{x}/{y}.png`) or a PMTiles archive (`/map.pmtiles`), for instance below `public/`. No other host is used.',
     ),
-  credit: z.string().trim().min(1, 'say whose map it is').describe('Whose map it is, shown on it.'),
-  maxZoom: z.int().min(3).max(20).default(16).describe('The nearest zoom that the tiles have.'),
+  credit: z.string().trim().min(1, 'say whose map it is').describe('Credit that the map shows.'),
+  maxZoom: z.int().min(3).max(20).default(16).describe('The highest zoom level of the tiles.'),
 });
 
 function isTilesPath(path: string): boolean {
@@ -59,35 +59,33 @@ const siteWith = (code: LanguageCode) =>
     logo: logoFiles
       .optional()
       .describe(
-        'Path of the logo under `public/`, such as `/logo.svg`, or `{ light, dark }`, one for each ground; shown beside the name.',
+        'Path of the logo below `public/`, or `{ light, dark }`, one for each scheme; shown beside the name.',
       ),
     favicon: faviconFiles
       .optional()
       .describe(
-        'Path of the icon of tabs and bookmarks under `public/`, such as `/icon.svg` (or PNG, ICO), or `{ icon, touch }` with a PNG for start screens; if left out, one is made of `color` and the first letter of `name`.',
+        'Path of the icon of tabs and bookmarks below `public/` (SVG, PNG or ICO), or `{ icon, touch }` with a PNG for start screens. If left out, one is made of `color` and the first letter of `name`.',
       ),
     color: colour.default('#0b6b57').describe("The brand's colour, as `#rrggbb`."),
     theme: themeSchema
       .prefault({})
-      .describe('Single colours in the place of those that follow from `color` (docs/theming.md).'),
-    css: ownFile
-      .optional()
-      .describe('A style sheet of your own, such as `./mine.css`; it wins over ours (docs/theming.md).'),
+      .describe('Single colours that replace those that follow from `color` (docs/theming.md).'),
+    css: ownFile.optional().describe('Your own style sheet; it wins over ours (docs/theming.md).'),
     components: z
       .record(z.string(), ownFile)
       .default({})
-      .describe('Components of your own in the place of ours, by their names (docs/theming.md).'),
+      .describe('Your own components that replace ours, by their names (docs/theming.md).'),
     socialPictures: z
       .boolean()
       .default(true)
       .describe(
-        'Draws a picture for each job, which networks show where the job is shared. About 25 kB and 10 ms a job.',
+        'Draws a picture for each job, which networks show when the job is shared. About 25 kB and 10 ms a job.',
       ),
     offline: z
       .boolean()
       .default(true)
       .describe(
-        'Lets visitors read their saved jobs without a network: once a job is saved, a service worker of the site keeps its page in the browser.',
+        'Lets visitors read saved jobs without a network: a service worker stores their pages in the browser.',
       ),
     showMissingPay: z
       .boolean()
@@ -100,20 +98,20 @@ const siteWith = (code: LanguageCode) =>
       .min(0)
       .default(50_000)
       .describe(
-        'Jobs of a language up to which all of them are searched in the browser. Larger boards ask the live site, which then learns what is looked for; files alone, without the live site, are searched in the browser whatever their number (docs/finding.md).',
+        'Number of jobs in a language up to which the browser searches. For larger boards the live site searches, and so learns what visitors look for. Static sites are always searched in the browser (docs/finding.md).',
       ),
     publishSample: z
       .boolean()
       .default(false)
       .describe(
-        'Publishes the pages of the sample company even where the service is not on this machine, as a show of Jobfront does.',
+        'Publishes the pages of the sample company even if the service is on another machine, for a demonstration of Jobfront.',
       ),
     languages: languageList(code).describe('Languages of the site, each with a board of its own.'),
     defaultLanguage: code.describe('The language at `/`.'),
     ownLanguages: ownLanguagesSchema
       .default({})
       .describe(
-        'Languages that Jobfront does not speak, by code, each with the file of its texts: `{ ca: { file: "./texts/ca.json", fallback: "es" } }` (docs/languages.md).',
+        'Languages that Jobfront does not have, by code, each with the file of its texts (docs/languages.md).',
       ),
     locales: z
       .partialRecord(code, z.string())
@@ -128,17 +126,15 @@ const siteWith = (code: LanguageCode) =>
             });
       })
       .describe(
-        'Where dates and amounts are written as a region does, by language: `{ en: "en-IE", de: "de-CH" }`. English is written as in Britain where `timeZone` is European.',
+        'Region whose form of dates and amounts is used, by language. English is written as in Britain if `timeZone` is European.',
       ),
     texts: ownTexts
       .default({})
-      .describe(
-        "Words of your own in the place of ours, by language and key: `{ de: { apply: 'Bewirb dich' } }`. [All keys](texts.md).",
-      ),
+      .describe('Your own words that replace ours, by language and key. [All keys](texts.md).'),
     address: addressForm
       .optional()
       .describe(
-        "How pages, forms and mails address visitors, in languages that have both: `'formal'` or `'informal'`, or by language, `{ de: 'formal' }`. If left out, as the texts of each language do (docs/languages.md).",
+        'How pages, forms and mails address visitors, in languages that have both forms: for all, or by language. If left out, as the texts of each language do (docs/languages.md).',
       ),
     timeZone: z
       .string()
@@ -150,7 +146,7 @@ const siteWith = (code: LanguageCode) =>
         command: z
           .string()
           .min(1, 'write the command')
-          .describe('Run by the shell after the live site has shown a change.'),
+          .describe('Shell command that runs after the live site has shown a change.'),
       })
       .optional()
       .describe('Brings what the live site shows to another host.'),
@@ -159,7 +155,7 @@ const siteWith = (code: LanguageCode) =>
       .startsWith('./', 'give a path from the project, such as ./old.csv')
       .optional()
       .describe(
-        'A CSV file of addresses of the site that stood here before, such as `./old.csv`: each with its new address, with the number of an advert, or with nothing where it is gone (docs/moving.md).',
+        'CSV file with addresses of the former site, each with its new address, the number of a post, or nothing if it is gone (docs/moving.md).',
       ),
     only: z
       .strictObject({
@@ -179,7 +175,7 @@ const siteWith = (code: LanguageCode) =>
           .describe('Recruitment ids (`job_id` of the service).'),
       })
       .default({})
-      .describe('Which posts are asked for at all.'),
+      .describe('Which posts are requested from the service.'),
     companies: z
       .record(
         z.string().regex(/^\d+$/, 'use client ids as keys'),
@@ -187,10 +183,12 @@ const siteWith = (code: LanguageCode) =>
         z.union([z.string().min(1), z.null().meta({ enum: [null] })]),
       )
       .default({})
-      .describe('Names of companies or brands by client id; `null` hires anonymously; else `name` stands.'),
+      .describe(
+        'Names of companies by client id; `null` hides the company. Others have the `name` of the site.',
+      ),
     brands: brandsSchema(code)
       .default({})
-      .describe('Brands with a site of their own, by a key of your choosing (docs/brands.md).'),
+      .describe('Brands with a site of their own, by a key that you choose (docs/brands.md).'),
     remoteCountries: z
       .array(
         z
@@ -202,35 +200,29 @@ const siteWith = (code: LanguageCode) =>
       )
       .default([])
       .describe(
-        'Countries that remote jobs can be done from, as ISO codes such as `PL`; a remote job with a place is open to the country of its place.',
+        'Countries from which remote jobs can be done, as ISO codes. A remote job with a place is open to the country of its place.',
       ),
     map: mapSchema
       .optional()
-      .describe(
-        'A map of your own under the jobs; the one that the site comes with if left out (docs/finding.md).',
-      ),
+      .describe('Your own map tiles; the map of the site if left out (docs/finding.md).'),
     linkedIn: linkedInCompany
       .optional()
-      .describe('What LinkedIn wants to find in `/feeds/linkedin.xml` beside the jobs.'),
+      .describe('What LinkedIn needs in `/feeds/linkedin.xml` beside the jobs.'),
     synonyms: z
       .array(z.array(z.string().trim().min(1)).min(2))
       .default([])
       .describe(
-        'Words that mean the same to who looks for a job, a list each, beside those that are built in: `[["Rider", "Kurier", "Fahrradkurier"]]`.',
+        'Words that mean the same in a search, one list for each meaning, beside those that are built in.',
       ),
     imageHosts: z
       .array(imageHost)
       .max(50, 'name at most 50 hosts')
       .default([])
       .describe(
-        'Hosts beside the service whose images in adverts are copied too: `files.kolibra.example`, with a port, or an origin such as `https://files.kolibra.example`.',
+        'Hosts beside the service whose images in posts are copied: a host, a host with a port, or an origin such as `https://files.your-company.example`.',
       ),
-    apply: applySchema(code)
-      .prefault({})
-      .describe('Applications that are sent on the site itself (docs/applications.md).'),
-    fields: fieldSettings(code)
-      .prefault({})
-      .describe('What the options of the tenant mean. Nothing is guessed.'),
+    apply: applySchema(code).prefault({}).describe('Applications on the site itself (docs/applications.md).'),
+    fields: fieldSettings(code).prefault({}).describe('What the options of your service mean.'),
   });
 
 /** What the owner writes in `site.config.ts`, without languages of the owner's own. Unknown keys are refused. */

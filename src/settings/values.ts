@@ -97,7 +97,7 @@ export const linkedInCompany = z.strictObject({
   posterEmail: z
     .email('give an e-mail address')
     .optional()
-    .describe('The address that LinkedIn may write to about the jobs. Anybody can read it there.'),
+    .describe("Address for LinkedIn's questions about the jobs. It is public in the feed."),
 });
 
 /** The colours of the site, as custom properties without their dashes (docs/theming.md says what each is for). */

@@ -110,6 +110,9 @@ export class SiteRecord {
   }
 }
 
+/** Gives the record of a site. Rejects where the files of the site can't be planned. */
+export type RecordOf = (site: Site) => Promise<SiteRecord>;
+
 const isSame = (one: Recorded, other: Recorded): boolean =>
   one.key === other.key && one.status === other.status && one.isImmutable === other.isImmutable;
 

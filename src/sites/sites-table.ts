@@ -5,7 +5,7 @@ import { secretPlaces } from '../settings/secrets.ts';
 import { type LongSession, openDatabase, type Row } from '../store/postgres/connection.ts';
 import { type SiteRow, type SiteSource, type SitesPlace, versionOf } from './find-sites.ts';
 
-/** What a trigger of the table tells when it has changed (docs/sites.md). */
+/** What a trigger of the table tells when it has changed (docs/live-sites.md). */
 const channel = 'jobfront_sites';
 /** A site's name is that of its data folder. */
 const usableName = /^[a-z0-9][a-z0-9_.-]{0,62}$/;
@@ -59,7 +59,7 @@ export function openSitesTable(url: string, dataDir: string): SitesPlace {
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error);
         throw new Error(
-          `The table of sites can't be read: ${why.replaceAll('DATABASE_URL', '--sites')} The table is made as docs/sites.md says.`,
+          `The table of sites can't be read: ${why.replaceAll('DATABASE_URL', '--sites')} The table is made as docs/live-sites.md says.`,
         );
       }
     },

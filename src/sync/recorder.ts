@@ -1,9 +1,6 @@
 import type { Site } from '../site/site.ts';
-import { SiteRecord } from '../site/site-record.ts';
+import { type RecordOf, SiteRecord } from '../site/site-record.ts';
 import { createLock } from './timing.ts';
-
-/** Gives the record of a site. Rejects where the files of the site can't be planned. */
-export type RecordOf = (site: Site) => Promise<SiteRecord>;
 
 /** Records the sites of one process, which follow each other: all who need a record share it. */
 export function createRecorder(): RecordOf {

@@ -21,7 +21,7 @@ import { measureServing } from './serve.ts';
 import { measureSites, sitesReport } from './sites.ts';
 import { measureStandin, standinReport } from './standin.ts';
 
-const performanceFile = join(projectFolder, 'docs/performance.md');
+const performanceFile = join(projectFolder, 'docs/dev/performance.md');
 export const sections = {
   standin: 'The stand-in',
   relay: 'The relay',
@@ -33,7 +33,7 @@ export const sections = {
   visit: 'A first visit',
 };
 
-/** Measures what is asked for, prints it, and writes it into docs/performance.md where that is asked for too. */
+/** Measures what is asked for, prints it, and writes it into docs/dev/performance.md where that is asked for too. */
 export async function bench(options: Options): Promise<void> {
   // Beside the project's own modules, which compiled pages import; on the disk that the project is on.
   await mkdir(join(projectFolder, '.jobfront'), { recursive: true });

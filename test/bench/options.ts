@@ -13,7 +13,7 @@ export const benchCommand = () =>
     )
     .option('--quick', 'Fewer runs of each: figures for a look, not medians')
     .option('--json', 'Print all figures as JSON')
-    .option('--write', 'Write the report, or the part of it, into docs/performance.md')
+    .option('--write', 'Write the report, or the part of it, into docs/dev/performance.md')
     .option('--keep', 'Leave the folder of all that was made');
 
 /** Jobs up to which static builds are measured too. */

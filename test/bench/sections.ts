@@ -1,4 +1,4 @@
-/** A heading as it stands between two parts of docs/performance.md. */
+/** A heading as it stands between two parts of docs/dev/performance.md. */
 const headingOf = (name: string) => `\n## ${name}\n\n`;
 
 /** The file with this part under its heading, in the place of the one that stood there; the others stay. */

@@ -6,7 +6,7 @@ import { configOf, secretOf, startMany, variablesOf } from './sites-harness.ts';
 
 const soon = { timeout: 10_000, interval: 20 };
 
-/** As docs/sites.md has it. */
+/** As docs/live-sites.md has it. */
 const table = `
   CREATE TABLE sites (
     name text PRIMARY KEY, configuration jsonb NOT NULL, environment jsonb NOT NULL DEFAULT '{}'

@@ -6,7 +6,7 @@ import { sections } from './rows.ts';
 /** Whether every check of a row held in a variant. */
 export type Held = (id: string, variant: Variant) => boolean;
 
-/** docs/interface.md: every row of the interface, and what the stand-in makes of it. */
+/** docs/dev/interface.md: every row of the interface, and what the stand-in makes of it. */
 export function interfacePage(held: Held): string {
   const all = sections.flatMap((rows) => Object.entries(rows));
   const counts = Map.groupBy(all, ([id, row]) => statusOf(id, row, held));

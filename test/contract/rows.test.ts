@@ -44,6 +44,6 @@ describe('the rows', () => {
   });
 });
 
-test('docs/interface.md is current: write it by `npm run interface`', async () => {
-  expect(await read('../../docs/interface.md')).toBe(interfacePage(() => true));
+test('docs/dev/interface.md is current: write it by `npm run interface`', async () => {
+  expect(await read('../../docs/dev/interface.md')).toBe(interfacePage(() => true));
 });

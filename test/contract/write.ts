@@ -1,4 +1,4 @@
-/** Runs the contract tests and writes docs/interface.md from what they came to: `npm run interface`. */
+/** Runs the contract tests and writes docs/dev/interface.md from what they came to: `npm run interface`. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -37,10 +37,12 @@ async function write(): Promise<void> {
       if (row !== undefined) held.set(row, (held.get(row) ?? true) && status === 'passed');
     }
     await writeFile(
-      join(root, 'docs/interface.md'),
+      join(root, 'docs/dev/interface.md'),
       interfacePage((id, variant) => held.get(`${id} (${variant})`) ?? false),
     );
-    process.stdout.write(`docs/interface.md is written${code === 0 ? '' : '; not all tests have passed'}.\n`);
+    process.stdout.write(
+      `docs/dev/interface.md is written${code === 0 ? '' : '; not all tests have passed'}.\n`,
+    );
     process.exitCode = code ?? 1;
   } finally {
     await rm(folder, { recursive: true });
@@ -48,7 +50,7 @@ async function write(): Promise<void> {
 }
 
 const main = new Command('npm run interface --')
-  .description('Runs the contract tests and writes docs/interface.md from what they came to')
+  .description('Runs the contract tests and writes docs/dev/interface.md from what they came to')
   .action(write);
 
 await runCommandLine(main);

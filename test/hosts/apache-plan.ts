@@ -5,7 +5,7 @@ import type { ServerPlan } from './real-server.ts';
 const folders = ['/usr/lib/apache2/modules', '/usr/lib64/httpd/modules', '/usr/libexec/apache2'];
 const modules = ['mpm_event', 'unixd', 'authz_core', 'dir', 'mime', 'alias', 'headers', 'rewrite'];
 
-/** Apache in the foreground, with a folder that `.htaccess` rules over as far as docs/hosting.md says. */
+/** Apache in the foreground, with a folder that `.htaccess` rules over as far as docs/static-sites.md says. */
 export const apachePlan = (program: string): ServerPlan => ({
   program,
   args: (config) => ['-f', config, '-DFOREGROUND'],

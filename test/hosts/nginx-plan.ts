@@ -1,7 +1,7 @@
 import type { ServerPlan } from './real-server.ts';
 
 /**
- * nginx in the foreground, with the generated files where docs/hosting.md says.
+ * nginx in the foreground, with the generated files where docs/static-sites.md says.
  *
  * @param base the path that the site is below: its files are in the folder of that name
  * @param reloads whether it can read its configuration again, which takes a process more

@@ -54,7 +54,7 @@ async function stepsOf(dockerfile: string): Promise<[word: string, rest: string]
 
 describe('the recipes for hosts', () => {
   test('are the ones that the documents name', async () => {
-    const pages = ['hosting.md', 'live.md', 'cdn.md', 'scaling.md'].map((page) =>
+    const pages = ['live-sites.md', 'static-sites.md'].map((page) =>
       readFile(new URL(`docs/${page}`, root), 'utf8'),
     );
     const text = (await Promise.all(pages)).join('');
@@ -64,7 +64,9 @@ describe('the recipes for hosts', () => {
 
   test('the file for a balancer stands in its document as it is', async () => {
     const [, file = ''] = (await read('nginx-balancer.conf')).split(/^#.*\n/);
-    expect(await readFile(new URL('docs/scaling.md', root), 'utf8')).toContain(`\`\`\`nginx\n${file}\`\`\``);
+    expect(await readFile(new URL('docs/live-sites.md', root), 'utf8')).toContain(
+      `\`\`\`nginx\n${file}\`\`\``,
+    );
   });
 
   test.each(names)('%s names only scripts, commands and settings that there are', async (name) => {

@@ -27,7 +27,7 @@ const held: readonly (readonly [what: string, test: string])[] = [
   ],
 ];
 
-/** The figures in Markdown, for docs/quality.md. */
+/** The figures in Markdown, for docs/dev/quality.md. */
 export function report(sites: readonly SiteFigures[], machine: string, date: string): string {
   return `# Quality
 

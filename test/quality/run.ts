@@ -9,7 +9,7 @@ import { report } from './report.ts';
 
 const main = new Command('npm run quality --')
   .description('Measures the sample site and one of 1,000 jobs in the browser and prints the figures')
-  .option('--write', 'Write them into docs/quality.md')
+  .option('--write', 'Write them into docs/dev/quality.md')
   .action(async ({ write }) => {
     await using sample = await sampleSite();
     const sampleFigures = await measureSite('The sample site', sample.folder);
@@ -21,7 +21,7 @@ const main = new Command('npm run quality --')
     const today = Temporal.Now.plainDateISO().toString();
     const text = report([sampleFigures, largeFigures], machine, today);
     process.stdout.write(text);
-    if (write) await writeFile(new URL('../../docs/quality.md', import.meta.url), text);
+    if (write) await writeFile(new URL('../../docs/dev/quality.md', import.meta.url), text);
   });
 
 await runCommandLine(main);

@@ -1,4 +1,4 @@
-/** Proves on real processes what docs/scaling.md promises, and prints the figures: `npm run scale`. */
+/** Proves on real processes what docs/live-sites.md promises, and prints the figures: `npm run scale`. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { devNull } from 'node:os';
 import { join } from 'node:path';
@@ -49,7 +49,7 @@ const main = new Command('npm run scale --')
   .option('--quick', 'Fewer edits, kills and seconds: figures for a look')
   .option('--seed <number>', 'Of all chance: when what is killed', '38')
   .option('--json', 'Print all figures as JSON')
-  .option('--write', 'Write the report into docs/performance.md')
+  .option('--write', 'Write the report into docs/dev/performance.md')
   .action(async ({ quick: isQuick = false, seed, json = false, write = false }) => {
     // Beside the project's own modules, which compiled pages import.
     await mkdir(join(projectFolder, '.jobfront'), { recursive: true });

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
 
-const page = readFileSync(new URL('../../docs/live.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../docs/live-sites.md', import.meta.url), 'utf8');
 const [, table = ''] = page.split('| in it | what it is |');
 
-/** The names in the table of the data folder (docs/live.md), as patterns. */
+/** The names in the table of the data folder (docs/live-sites.md), as patterns. */
 export const documentedNames: readonly string[] =
   table
     .split('\n\n', 1)[0]

@@ -18,6 +18,7 @@ const short: readonly string[] = [
   'board/following.ts: make',
   'i18n/remember.ts: make',
   'i18n/remember.ts: make',
+  'i18n/remember.ts: make',
   'service/integration/call.ts: String.raw',
   'site/sharing/card-layout.ts: Math.max',
   'site/sharing/drawable-text.ts: String.fromCharCode',

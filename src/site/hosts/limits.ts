@@ -1,5 +1,5 @@
 /**
- * What the hosts take, by their own documents (also as a table with sources in docs/hosting.md). Where document
+ * What the hosts take, by their own documents (also as a table with sources in docs/static-sites.md). Where document
  * and program differ, the smaller number.
  */
 export const limits = {

@@ -74,7 +74,7 @@ export function posterLead({ sections, language }: Pick<Job, 'sections' | 'langu
   return text.slice(0, end).trimEnd() || excerpt(sections);
 }
 
-/** What leads to a job by its number, whatever its title is by then (docs/hosting.md): fewer modules, which are read from farther. */
+/** What leads to a job by its number, whatever its title is by then (docs/static-sites.md): fewer modules, which are read from farther. */
 const shortAddress = (address: string): string => address.replace(/(\/jobs\/\d+)-[^/]*\/$/, '$1');
 
 /** What a poster's code leads to: the job's page, which tells the service where the visitor comes from. */

@@ -96,7 +96,7 @@ const boards: readonly MessyBoard[] = [
 
 /**
  * Posts as real boards have them, with everything that recruiters, imports and mail programs do to them
- * (docs/stand-in.md lists it), in ascending order of ids. The same seed gives the same posts, and a smaller board
+ * (docs/dev/stand-in.md lists it), in ascending order of ids. The same seed gives the same posts, and a smaller board
  * is the beginning of a larger one.
  */
 export function generateMessyPosts({ count, seed, today, baseUrl }: GeneratorOptions): StandinPost[] {

@@ -177,7 +177,7 @@ const advice: readonly (readonly [code: RegExp, what: string, todo: string])[] =
   [
     /^42501$/,
     'does not let this user do what Jobfront needs',
-    'Let it own the schema of the site: CREATE SCHEMA … AUTHORIZATION … (docs/scaling.md).',
+    'Let it own the schema of the site: CREATE SCHEMA … AUTHORIZATION … (docs/live-sites.md).',
   ],
   [
     /^(?:53100|53200)$/,

@@ -10,7 +10,7 @@ import { temporaryFolder } from './scripts.ts';
 const run = promisify(execFile);
 const isWindows = process.platform === 'win32';
 const work = await temporaryFolder();
-const text = await readFile(new URL('../../../docs/deploying.md', import.meta.url), 'utf8');
+const text = await readFile(new URL('../../../docs/static-sites.md', import.meta.url), 'utf8');
 const scripts = new Map(
   [...text.matchAll(/^```sh\n(#!\/bin\/sh\n# ([\w-]+\.sh):[\s\S]*?)^```$/gm)].map(
     ([, code = '', name = '']) => [name, code] as const,
@@ -76,7 +76,7 @@ async function deploy(script: string, environment: Record<string, string>, order
 const changed = ['_astro/a.css', 'index.html', 'jobs/7-zażółć/index.html'];
 const removed = ['jobs/8-y/index.html'];
 
-describe.skipIf(isWindows)('the examples of docs/deploying.md', () => {
+describe.skipIf(isWindows)('the examples of docs/static-sites.md', () => {
   test('are three, and a shell can read them', async () => {
     expect([...scripts.keys()]).toEqual(['deploy-rsync.sh', 'deploy-s3.sh', 'deploy-pages.sh']);
     for (const [name, code] of scripts) {

@@ -182,9 +182,9 @@ describe('the files for hosts', () => {
   });
 });
 
-test('docs/hosting.md names every limit', async () => {
-  const docs = await readFile(new URL('../../../docs/hosting.md', import.meta.url), 'utf8');
-  const table = docs.slice(docs.indexOf('## Limits'), docs.indexOf('## What every answer carries'));
+test('docs/static-sites.md names every limit', async () => {
+  const docs = await readFile(new URL('../../../docs/static-sites.md', import.meta.url), 'utf8');
+  const table = docs.slice(docs.indexOf('### Limits'), docs.indexOf('## Headers'));
   for (const [name, value] of Object.entries(limits)) {
     expect(table, name).toMatch(new RegExp(`\\b${value.toLocaleString('en')} `));
   }
