@@ -1,4 +1,4 @@
-import { isSameList, type ListChange, listChange } from './list-items.ts';
+import { isSameList, type ListChange, listChange, withSorted } from './list-items.ts';
 
 /** A list that replaces another, and how they differ. */
 export interface Following<Item> extends ListChange<Item> {
@@ -161,3 +161,17 @@ function partAfter<Item>(
     part.slice(next ? part.indexOf(next) : part.length),
   ].flat();
 }
+
+/** Sorts lists. In a list that follows another, only what has come is put in its place. */
+/* @__NO_SIDE_EFFECTS__ */
+export const sortedBy = <Item>(
+  compare: (one: Item, other: Item) => number,
+): ((list: readonly Item[]) => readonly Item[]) =>
+  followed(
+    (list: readonly Item[]): readonly Item[] => list.toSorted(compare),
+    (before, { gone, come }) => {
+      const had = new Set(gone);
+      const left = before.filter((item) => !had.has(item));
+      return withSorted(left, come, compare);
+    },
+  );

@@ -10,8 +10,6 @@ export interface FileSettings {
   site: Site;
   /** Public address of the site, without a slash at its end ("https://careers.example"). */
   siteUrl: string;
-  /** The WebSub hub that is notified of changed feeds; none if left out. */
-  hub?: string | undefined;
 }
 
 /** What the views of files for machines are made from. */
@@ -21,6 +19,8 @@ export interface OutputContext extends FileSettings {
   content?: readonly ContentPage[];
   /** Open and closed jobs with all their addresses. */
   memory: Memory;
+  /** The WebSub hub that is notified of changed feeds; none if left out. */
+  hub?: string | undefined;
   /** Most jobs in a file that has all of them (`jobParts`); 50,000 if left out. */
   mostInFile?: number;
   /** The ISO instant since when the page at an address shows what it shows now; `null` for an unknown address. */
@@ -34,9 +34,8 @@ export interface MachineFile {
   /** Content-Type. */
   type: string;
   /**
-   * A hash of what the board and the memory bring into the file (src/site/keys.ts). Equal keys mean equal bytes
-   * while settings and program stay the same; it must be cheap, and must not need the file's text. Computed when it is
-   * read, where it takes in many jobs.
+   * A hash of its view: of what it shows of board and memory. Equal keys mean equal bytes while settings and program stay
+   * the same. Computed when it is read; the text of the file is not needed for it.
    */
   readonly key: string;
   /** Takes many milliseconds to make: what was made once is worth keeping. */

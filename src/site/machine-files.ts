@@ -240,10 +240,9 @@ export function machineRouter(input: MachineInput, kit: MachineKit, base: string
       }
     },
     ofJob(job, { memory, settings }) {
-      const { siteUrl, hub } = input;
       const view = jobView(job, postedAt(memory, job));
       const changedAt = () => changedAtIn(input.memory)(job.address);
-      const kinds = jobKinds({ site: settings.site, siteUrl, hub }, kit);
+      const kinds = jobKinds({ site: settings.site, siteUrl: input.siteUrl }, kit);
       return kinds.flatMap(({ ofJob }) => ofJob(view, changedAt).map(entry));
     },
   };

@@ -6,9 +6,18 @@ import { expect, test } from 'vitest';
 
 const src = fileURLToPath(new URL('../../src', import.meta.url));
 const printing = /^(?:pages|layouts|components)\/.*\.(?:astro|ts)$/;
-const files = (await readdir(src, { recursive: true }))
-  .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => printing.test(file));
+const all = (await readdir(src, { recursive: true })).map((file) => file.replaceAll('\\', '/'));
+const files = all.filter((file) => printing.test(file));
+
+/** Make the views of files, or show what is in no view: which addresses there are, and that all of it is ours. */
+const planners = [
+  ...['site/feeds/feed-files.ts', 'site/feeds/sitemap.ts', 'site/twins/twin-files.ts'],
+  ...['site/twins/proof-files.ts', 'site/twins/build-record.ts'],
+];
+/** Make files for machines from views. */
+const rendering = all.filter(
+  (file) => /^site\/(?:feeds|twins|sharing)\/.*\.ts$/.test(file) && !planners.includes(file),
+);
 
 const parse = (file: string, text: string) =>
   ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS);
@@ -40,7 +49,7 @@ function importsOf(file: string, text: string): Used[] {
 }
 
 /** Types by which other jobs, lists and closed jobs can be reached. */
-const wide = /\b(?:Board|Memory|JobList|SitePart|Spots)\b|readonly Job\[\]/;
+const wide = /\b(?:Board|(?:Site)?Memory|JobList|SitePart|Spots|OutputContext|ProofContext)\b|\bJob\[\]/;
 
 /** The types of the parameters of each function that a module exports. */
 function parametersIn(module: string, text: string): Map<string, string> {
@@ -60,13 +69,29 @@ function parametersIn(module: string, text: string): Map<string, string> {
   return found;
 }
 
-const used = (
-  await Promise.all(
-    files.map(async (file) =>
-      importsOf(file, await readFile(join(src, file), 'utf8')).map((one) => ({ file, ...one })),
-    ),
-  )
-).flat();
+const usedBy = async (files: readonly string[]) =>
+  (
+    await Promise.all(
+      files.map(async (file) =>
+        importsOf(file, await readFile(join(src, file), 'utf8')).map((one) => ({ file, ...one })),
+      ),
+    )
+  ).flat();
+const used = await usedBy(files);
+
+/** The functions among what is used that take a board or a list of jobs. */
+async function wideCalls(calls: Awaited<ReturnType<typeof usedBy>>): Promise<string[]> {
+  const wrong = await Promise.all(
+    calls.map(async ({ file, module, name }) => {
+      const parameters = parametersIn(module, await readFile(join(src, module), 'utf8')).get(name) ?? '';
+      return isWide(parameters) ? [`${file}: ${name}`] : [];
+    }),
+  );
+  return wrong.flat();
+}
+
+/** A part of a list is no list. */
+const isWide = (types: string): boolean => wide.test(types.replace(/Pick<JobList,[^>]*>/g, ''));
 
 test('pages, layouts and components run nothing of the board, and know no type that leads to all of it', () => {
   const board = used.filter(({ module }) => module.startsWith('board/'));
@@ -79,15 +104,28 @@ test('pages, layouts and components run nothing of the board, and know no type t
 
 test('pages, layouts and components call nothing that takes a board or a list of jobs', async () => {
   const calls = used.filter(({ module, isType }) => module.startsWith('site/') && !isType);
-  const wrong = await Promise.all(
-    calls.map(async ({ file, module, name }) => {
-      const parameters = parametersIn(module, await readFile(join(src, module), 'utf8')).get(name) ?? '';
-      // A part of a list is no list.
-      return wide.test(parameters.replace(/Pick<JobList,[^>]*>/g, '')) ? [`${file}: ${name}`] : [];
+  expect(await wideCalls(calls)).toEqual([]);
+  expect(calls.length).toBeGreaterThan(50);
+});
+
+test('files for machines are made from views: what makes them takes and calls nothing that leads to all jobs', async () => {
+  const uses = (await usedBy(rendering)).filter(({ module }) => /^(?:board|site)\//.test(module));
+  const types = uses.filter(({ name, isType }) => isType && name !== 'JobList' && wide.test(name));
+  expect(types).toEqual([]);
+  expect(await wideCalls(uses.filter(({ isType }) => !isType))).toEqual([]);
+  const own = await Promise.all(
+    rendering.map(async (file) => {
+      const functions = parametersIn(file, await readFile(join(src, file), 'utf8'));
+      return [...functions].filter(([, types]) => isWide(types)).map(([name]) => `${file}: ${name}`);
     }),
   );
-  expect(wrong.flat()).toEqual([]);
-  expect(calls.length).toBeGreaterThan(50);
+  expect(own.flat()).toEqual([]);
+  expect(rendering.length).toBeGreaterThan(20);
+  expect(rendering).toEqual(
+    expect.arrayContaining(
+      ['feeds/linkedin', 'twins/job-json', 'sharing/social-card'].map((name) => `site/${name}.ts`),
+    ),
+  );
 });
 
 test('the rule sees what takes a board', async () => {
@@ -96,6 +134,8 @@ test('the rule sees what takes a board', async () => {
   expect([...found].filter(([, types]) => wide.test(types)).map(([name]) => name)).toEqual(
     expect.arrayContaining(['smallBoard', 'isSearched']),
   );
+  const files = parametersIn('feed-files.ts', await readFile(join(src, 'site/feeds/feed-files.ts'), 'utf8'));
+  expect(['feedKinds', 'pagedFeed'].map((name) => isWide(files.get(name) ?? ''))).toEqual([true, true]);
   expect(
     importsOf('layouts/X.astro', "---\nimport { jobsOf, type Job } from '../board/job.ts';\n---\n"),
   ).toEqual([

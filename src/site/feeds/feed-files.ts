@@ -69,14 +69,14 @@ function feedsOfList(list: JobList, context: OutputContext): MachineFile[][] {
   const head = listFeed(list, context.site);
   return list.facet === null
     ? pagedFeed(head, list.jobs, context)
-    : [formatsOf(head, () => newestOf(list.jobs, context), context)];
+    : [formatsOf(head, () => newestOf(list.jobs, context.memory), context)];
 }
 
 /** A hub is notified of the first page alone. */
 function pagedFeed(whole: FeedHead, jobs: readonly Job[], context: OutputContext): MachineFile[][] {
   const pages = feedPages(whole, jobs.length, shownJobs);
   const older = { ...context, hub: undefined };
-  const newest = once(() => newestOf(jobs, context, pages.at(-1)?.to));
+  const newest = once(() => newestOf(jobs, context.memory, pages.at(-1)?.to));
   return pages.map(({ head, from, to }) =>
     formatsOf(head, () => newest().slice(from, to), from === 0 ? context : older),
   );
@@ -167,7 +167,7 @@ export function searchFeed(
     id: `${board.address}${query}`,
     addresses: { rss: `${rss}${query}`, atom: `${atom}${query}`, json: `${json}${query}` },
   };
-  const view = feedView(head, newestOf(jobs, context), context, board.address);
+  const view = feedView(head, newestOf(jobs, context.memory), context, board.address);
   const { type, feed } = formats[format];
   return { type, bytes: Buffer.from(feed(view, context)) };
 }

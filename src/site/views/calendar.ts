@@ -1,7 +1,6 @@
-import { followed, lineageOf } from '../../board/following.ts';
+import { sortedBy } from '../../board/following.ts';
 import type { Job, JobList } from '../../board/job.ts';
-import { withSorted } from '../../board/list-items.ts';
-import { memo } from '../../i18n/remember.ts';
+import { memo, remember } from '../../i18n/remember.ts';
 import { expiryOf } from '../job/expiry.ts';
 import type { OutputContext } from '../machine-file.ts';
 import { datedView } from './feed.ts';
@@ -10,7 +9,7 @@ import { type DatedJobView, jobViews } from './job-file.ts';
 /** The calendar of the last days to apply on a board. */
 export interface CalendarView {
   language: JobList['language'];
-  /** Of jobs with a last day, by advert id: where there are too many, those that close first. */
+  /** By advert id: where there are too many, those that close first. */
   jobs: readonly DatedJobView[];
 }
 
@@ -18,42 +17,19 @@ export interface CalendarView {
 const mostEvents = 2000;
 
 export function calendarView({ language, jobs }: JobList, context: OutputContext): CalendarView {
-  const views = jobViews(calendarJobs(jobs, context.site.timeZone), context.memory);
-  return { language, jobs: views.map((view) => datedView(view, context)) };
+  const chosen = calendarJobs(firstToClose(context.site.timeZone)(jobs));
+  return { language, jobs: jobViews(chosen, context.memory).map((view) => datedView(view, context)) };
 }
 
-const calendarJobs = memo((jobs: readonly Job[], timeZone: string): readonly Job[] => {
-  const chosen = firstToClose(jobs, timeZone)
-    .slice(0, mostEvents)
-    .map(({ job }) => job)
-    .sort((one, other) => one.advertId - other.advertId);
-  lineageOf(jobs)?.part(calendarView).add(chosen);
-  return chosen;
-});
-
-interface Closing {
-  job: Job;
-  /** An ISO date. */
-  day: string;
-}
-
-const firstToClose = followed(
-  (jobs: readonly Job[], timeZone: string): readonly Closing[] => closingOf(jobs, timeZone).sort(byDay),
-  (before, { gone, come }, _, timeZone) => {
-    const had = new Set(gone);
-    return withSorted(
-      before.filter(({ job }) => !had.has(job)),
-      closingOf(come, timeZone),
-      byDay,
-    );
-  },
+const calendarJobs = memo((sorted: readonly Job[]): readonly Job[] =>
+  sorted.slice(0, mostEvents).sort((one, other) => one.advertId - other.advertId),
 );
 
-const closingOf = (jobs: readonly Job[], timeZone: string): Closing[] =>
-  jobs.flatMap((job) => {
-    const expiry = expiryOf(job, timeZone);
-    return expiry === null ? [] : [{ job, day: expiry.day }];
+/** Sorts jobs by their last day; those without one come last. */
+const firstToClose = remember((timeZone: string) => {
+  const dayOf = (job: Job) => expiryOf(job, timeZone)?.day ?? '~';
+  return sortedBy<Job>((one, other) => {
+    const [day, later] = [dayOf(one), dayOf(other)];
+    return day < later ? -1 : day > later ? 1 : one.advertId - other.advertId;
   });
-
-const byDay = (one: Closing, other: Closing): number =>
-  one.day < other.day ? -1 : one.day > other.day ? 1 : one.job.advertId - other.job.advertId;
+});

@@ -1,7 +1,6 @@
-import { followed } from '../../board/following.ts';
+import { sortedBy } from '../../board/following.ts';
 import type { Job } from '../../board/job.ts';
-import { withSorted } from '../../board/list-items.ts';
-import { memo } from '../../i18n/remember.ts';
+import type { Memory } from '../../board/memory.ts';
 import type { FeedHead } from '../feeds/feed-source.ts';
 import type { OutputContext } from '../machine-file.ts';
 import { type DatedJobView, datedJobView, type JobView, jobViews, unknownInstant } from './job-file.ts';
@@ -54,49 +53,23 @@ export const updatedOf = (moments: readonly (string | null)[], address: string, 
   lastOf(moments) ?? dates.changedAt(address) ?? newestInstant(dates) ?? unknownInstant;
 
 /** The last of some ISO instants. */
-export function lastOf(moments: readonly (string | null)[]): string | null {
-  let last: string | null = null;
-  let time = Number.NEGATIVE_INFINITY;
-  // Few differ: most jobs came, or changed, at the same moment.
-  for (const moment of new Set(moments)) {
-    const its = timeOf(moment);
-    if (!(its > time)) continue;
-    last = moment;
-    time = its;
-  }
-  return last;
+export const lastOf = (moments: readonly (string | null)[]): string | null =>
+  moments.reduce((last, moment) => (byTime(moment, last) > 0 ? moment : last), null);
+
+/** Unknown ones come first. Instants of one form sort as text: all are in UTC. */
+function byTime(one: string | null, other: string | null): number {
+  if (one === other) return 0;
+  if (one === null || other === null) return one === null ? -1 : 1;
+  if (one.length === other.length) return one < other ? -1 : 1;
+  return Date.parse(one) - Date.parse(other);
 }
 
-const timeOf = (instant: string | null): number =>
-  instant === null ? Number.NEGATIVE_INFINITY : Date.parse(instant);
-
-/** Without subtraction, for two unknown times have no difference. */
-const compare = (one: number, other: number) => (one < other ? -1 : one > other ? 1 : 0);
-
-const byNewest = (one: JobView, other: JobView): number =>
-  compare(timeOf(other.postedAt), timeOf(one.postedAt)) || other.job.advertId - one.job.advertId;
-
-const newestFirst = followed(
-  (views: readonly JobView[]): readonly JobView[] => views.toSorted(byNewest),
-  (before, { gone, come }) => {
-    const had = new Set(gone);
-    return withSorted(
-      before.filter((view) => !had.has(view)),
-      come,
-      byNewest,
-    );
-  },
+const newestFirst = sortedBy<JobView>(
+  (one, other) => byTime(other.postedAt, one.postedAt) || other.job.advertId - one.job.advertId,
 );
 
-const ranksIn = memo(
-  (sorted: readonly JobView[]): ReadonlyMap<Job, number> =>
-    new Map(sorted.map(({ job }, rank) => [job, rank])),
-);
-
-const sortedJobs = ({ board, memory }: Pick<Dates, 'board' | 'memory'>): readonly JobView[] =>
-  newestFirst(jobViews(board.jobs, memory));
-
-const newestInstant = (dates: Dates): string | null => sortedJobs(dates)[0]?.postedAt ?? null;
+const newestInstant = ({ board, memory }: Pick<Dates, 'board' | 'memory'>): string | null =>
+  newestOf(board.jobs, memory, 1)[0]?.postedAt ?? null;
 
 /**
  * Most jobs of one feed, or of a page of it. Readers poll feeds many times a day and only want what is new; those who want
@@ -105,18 +78,8 @@ const newestInstant = (dates: Dates): string | null => sortedJobs(dates)[0]?.pos
 export const shownJobs = 100;
 
 /**
- * The newest of some jobs of the board: by first publication, then by advert id, both descending; jobs whose publication
- * is unknown come last. Highlighted jobs stand where their age puts them.
+ * The newest of a list: by first publication, then by advert id, both descending; jobs whose publication is unknown come
+ * last. Highlighted jobs stand where their age puts them.
  */
-export function newestOf(
-  jobs: readonly Job[],
-  dates: Pick<Dates, 'board' | 'memory'>,
-  most = shownJobs,
-): readonly JobView[] {
-  const sorted = sortedJobs(dates);
-  const ranks = ranksIn(sorted);
-  const best = Uint32Array.from(jobs, (job) => ranks.get(job) ?? sorted.length)
-    .sort()
-    .subarray(0, most);
-  return [...best].map((rank) => sorted[rank]).filter((view) => view !== undefined);
-}
+export const newestOf = (jobs: readonly Job[], memory: Memory, most = shownJobs): readonly JobView[] =>
+  newestFirst(jobViews(jobs, memory)).slice(0, most);

@@ -47,11 +47,18 @@ export const jobViews = memo((jobs: readonly Job[], memory: Memory): readonly Jo
     if (latest?.value === undefined) return null;
     const before = latest.value;
     const { at, removed, added } = listChange(latest.list, jobs);
-    const looked = new Set([...removed, ...added].map(({ advertId }) => String(advertId)));
-    if (!memory.changesSince(before.memory).every(([id]) => looked.has(id))) return null;
+    const looked = new Set([...removed, ...added].map(({ advertId }) => advertId));
+    const others = changedIds(memory, before.memory).difference(looked);
+    if (others.size > 0 && jobs.some(({ advertId }) => others.has(advertId))) return null;
+    if (looked.size === 0) return before.views;
     return [...before.views.slice(0, at), ...added.map(viewOf), ...before.views.slice(at + removed.length)];
   }
 });
+
+const changedIds = memo(
+  (memory: Memory, before: Memory): Set<number> =>
+    new Set(memory.changesSince(before).map(([id]) => Number(id))),
+);
 
 const viewsKind = {};
 

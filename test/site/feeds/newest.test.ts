@@ -19,16 +19,14 @@ describe('the newest jobs of a list', () => {
   ];
 
   test('stand by publication, highlighted or not; of equal ones the last advert first, unknown ones last', () => {
-    const board = boardOf(jobs);
-    expect(newest(jobs, { board, memory: noMemory })).toEqual([3, 2, 1, 5, 4]);
-    expect(newest(jobs.slice(0, 3), { board, memory: noMemory })).toEqual([2, 1, 4]);
+    expect(newest(jobs, noMemory)).toEqual([3, 2, 1, 5, 4]);
+    expect(newest(jobs.slice(0, 3), noMemory)).toEqual([2, 1, 4]);
   });
 
   test('count from the first publication: publishing again makes no job new', () => {
     const before = remember(noMemory, boardOf(jobs));
     const again = jobs.map((job) => (job.advertId === 1 ? { ...job, validFrom: day(20) } : job));
-    const board = boardOf(again);
-    expect(newest(again, { board, memory: remember(before, board) })).toEqual([3, 2, 1, 5, 4]);
+    expect(newest(again, remember(before, boardOf(again)))).toEqual([3, 2, 1, 5, 4]);
   });
 
   test('are the same as those of a plain sort, for any list', () => {
@@ -42,7 +40,7 @@ describe('the newest jobs of a list', () => {
             (a, b) =>
               Date.parse(b.validFrom ?? '') - Date.parse(a.validFrom ?? '') || b.advertId - a.advertId,
           );
-          const found = newest(list, { board: boardOf(all), memory: noMemory });
+          const found = newest(list, noMemory);
           expect(found).toEqual(idsOf(plain.slice(0, shownJobs)));
         },
       ),
