@@ -1,11 +1,13 @@
 import { keyOf } from '../../base/keys.ts';
 import { absolute, basePath, below } from '../../base/site-path.ts';
+import { sortedBy } from '../../board/following.ts';
+import type { Job } from '../../board/job.ts';
 import { isFindable } from '../../board/lists/addresses.ts';
-import { addresses } from '../../board/lists/all-addresses.ts';
+import { pageAddresses } from '../../board/lists/all-addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { partsById } from '../job-parts.ts';
 import type { MachineFile, OutputContext } from '../machine-file.ts';
-import { type Alternate, alternatesAt } from '../page/alternates.ts';
+import { type Alternate, alternatesAt, alternatesOf, jobVariants } from '../page/alternates.ts';
 import { siteParts } from '../site-parts.ts';
 
 /** An address in the sitemap. */
@@ -27,54 +29,60 @@ interface Found {
   advertId: number | null;
   /** Whether it can have any. */
   hasVariants: boolean;
-  /** What the sitemap tells of it; always the same object. */
+  /** What the sitemap says of it; always the same object. */
   entry(): Entry;
 }
 
 /**
- * Every address of the host that is meant to be found, sorted by code unit. Closed jobs are none of `addresses`.
+ * Every address of the host that is meant to be found, sorted by code unit. Closed jobs are none of them.
  *
  * @param context of all sites of the host
  */
 function findAll({ board, memory, site, siteUrl, changedAt, content = [] }: OutputContext): Found[] {
-  const found = siteParts({ board, memory, settings: { site, content } }).flatMap((part) => {
-    const { settings, ...own } = part;
-    const context = { ...own, ...settings, siteUrl };
-    return addresses(part.board, settings.site, settings.content)
-      .filter(isFindable)
-      .map((one): Found => {
-        const { address } = one;
-        const job = one.kind === 'job' ? one.job : null;
-        let known: Entry | undefined;
-        const entry = () => {
-          known ??= {
-            address,
-            lastmod: lastmodOf(changedAt(address)),
-            alternates: alternatesAt(address, context),
-          };
-          return known;
-        };
-        const hasVariants = job === null || job.translations.length > 0;
-        return { address, advertId: job?.advertId ?? null, hasVariants, entry };
-      });
-  });
-  return found.sort((one, other) => (one.address < other.address ? -1 : 1));
+  const foundAt = (address: string, alternates: () => readonly Alternate[]) => {
+    let known: Entry | undefined;
+    return {
+      address,
+      entry() {
+        known ??= { address, lastmod: lastmodOf(changedAt(address)), alternates: alternates() };
+        return known;
+      },
+    };
+  };
+  const found = siteParts({ board, memory, settings: { site, content } }).flatMap(
+    ({ settings, ...part }): Found[] => {
+      const context = { ...part, ...settings, siteUrl };
+      const jobs = byAddress(part.board.jobs).map((job) => ({
+        ...foundAt(job.address, () => alternatesOf(jobVariants(job), context)),
+        advertId: job.advertId,
+        hasVariants: job.translations.length > 0,
+      }));
+      const pages = pageAddresses(part.board, settings.site, settings.content).filter(isFindable);
+      return [
+        ...jobs,
+        ...pages.map(({ address }) => ({
+          ...foundAt(address, () => alternatesAt(address, context)),
+          ...{ advertId: null, hasVariants: true },
+        })),
+      ];
+    },
+  );
+  return found.sort(inOrder);
 }
 
+const inOrder = (one: { address: string }, other: { address: string }): number =>
+  one.address < other.address ? -1 : 1;
+
+const byAddress = sortedBy<Job>(inOrder);
+
 /**
- * Whether the addresses are so few that they are sure to fit one file, whatever is told of them. `false` says nothing.
+ * Whether the addresses are so few that they are sure to fit one file, whatever is said of them. `false` says nothing.
  */
-function fitsOneFile({ board, memory, site, siteUrl, content = [] }: OutputContext): boolean {
-  const parts = siteParts({ board, memory, settings: { site, content } });
-  const all = parts.flatMap((part) => addresses(part.board, part.settings.site, part.settings.content));
-  if (all.length > mostEntries) return false;
-  const longest = all.reduce(
-    (most, { address }) => Math.max(most, encodeURI(address.toWellFormed()).length),
-    0,
-  );
+function fitsOneFile(found: readonly Found[], { site, siteUrl }: OutputContext): boolean {
+  if (found.length > mostEntries) return false;
+  const longest = found.reduce((most, { address }) => Math.max(most, lengthAtMost(address)), 0);
   const links = 1 + site.languages.length;
-  const size = all.length * (100 + links * (100 + 6 * (siteUrl.length + longest)));
-  return size < mostBytes - 1000;
+  return found.length * (100 + links * (100 + 6 * (siteUrl.length + longest))) < mostBytes - 1000;
 }
 
 function lastmodOf(instant: string | null): string | null {
@@ -180,17 +188,13 @@ const xml = 'application/xml; charset=utf-8';
 export function sitemapFiles(context: OutputContext): MachineFile[] {
   const main = sitemapAddress(context.site);
   const first = context.site.base === undefined ? [robots(context)] : [];
-  let all: Found[] | undefined;
-  const found = () => {
-    all ??= findAll(context);
-    return all;
-  };
-  if (fitsOneFile(context) || fits(found(), context)) {
+  const found = findAll(context);
+  if (fitsOneFile(found, context) || fits(found, context)) {
     return [sitemap(main, found, context), ...first];
   }
-  const files = partsOf(found(), context).map(({ name, part }) => ({
+  const files = partsOf(found, context).map(({ name, part }) => ({
     part,
-    file: sitemap(main.replace('.xml', `-${name}.xml`), () => part, context),
+    file: sitemap(main.replace('.xml', `-${name}.xml`), part, context),
   }));
   return [indexOf(main, files, context), ...files.map(({ file }) => file), ...first];
 }
@@ -230,8 +234,8 @@ function indexOf(
   };
 }
 
-const sitemap = (address: string, found: () => readonly Found[], context: OutputContext): MachineFile => {
-  const entries = () => found().map(({ entry }) => entry());
+const sitemap = (address: string, found: readonly Found[], context: OutputContext): MachineFile => {
+  const entries = () => found.map(({ entry }) => entry());
   return {
     address,
     type: xml,
