@@ -2,9 +2,9 @@ import { PersistentMap } from '../base/persistent-map.ts';
 import { fold as foldLetters } from '../i18n/fold.ts';
 import { primaryLanguage } from '../i18n/languages.ts';
 import { firstCases } from '../i18n/name-forms.ts';
-import { memo, memoLast } from '../i18n/remember.ts';
+import { memo, memoLast, sameWhileEqual } from '../i18n/remember.ts';
 import { type Following, followed, lineageOf } from './following.ts';
-import { type Job, type Place, placeFacet, placesOf, type Section, type Translation } from './job.ts';
+import { type Job, type Place, placesOf, type Section, type Translation } from './job.ts';
 import { mostOnTop, withTop } from './list-items.ts';
 import { rootOfJob } from './lists/addresses.ts';
 import { fold } from './text.ts';
@@ -187,10 +187,6 @@ export interface Card {
   others: readonly Job[];
 }
 
-/** A text that changes with what a card says of its further adverts; `''` where it has none. */
-export const othersText = ({ others }: Card): string =>
-  others.length === 0 ? '' : JSON.stringify(others.map(placeFacet));
-
 const noOthers: readonly Job[] = [];
 
 /** The cards of a list of jobs, in the order to show. The same object each time for the same list. */
@@ -290,17 +286,15 @@ function linksOf(group: readonly Job[]): [advertId: number, readonly Translation
 }
 
 // A job whose translations are what they were keeps its object, and with it what is remembered of the object.
-const copiesByLinks = new WeakMap<Job, Job>();
+const copyWith = sameWhileEqual(
+  (job: Job, translations: readonly Translation[]): Job => ({ ...job, translations }),
+  (one, other) => isSameList(one.translations, other.translations),
+);
 
 function withTranslations(job: Job, translations: readonly Translation[]): Job {
   // Most jobs have none.
   if (translations === none && job.translations.length === 0) return job;
-  if (isSameList(job.translations, translations)) return job;
-  const known = copiesByLinks.get(job);
-  if (known && isSameList(known.translations, translations)) return known;
-  const copy = { ...job, translations };
-  copiesByLinks.set(job, copy);
-  return copy;
+  return isSameList(job.translations, translations) ? job : copyWith(job, translations);
 }
 
 const isSameList = (one: readonly Translation[], other: readonly Translation[]): boolean =>

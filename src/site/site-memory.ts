@@ -1,3 +1,4 @@
+import { keyOf } from '../base/keys.ts';
 import { PersistentMap } from '../base/persistent-map.ts';
 import { type Changes, rememberChanges, type Shown } from '../board/changes.ts';
 import { followingOf } from '../board/following.ts';
@@ -11,10 +12,11 @@ import { boardAddress, indexAddress, mapAddress } from '../settings/addresses.ts
 import type { ContentPage } from '../settings/content/content-page.ts';
 import type { Site } from '../settings/site-schema.ts';
 import { jobKey, listKey, wordingKey } from './keys.ts';
-import { contentKey } from './lists/content-jobs.ts';
 import { contentOf } from './site-parts.ts';
 import { proofAddresses } from './twins/proof.ts';
 import { proofKey } from './twins/proof-files.ts';
+import { contentView } from './views/content.ts';
+import { viewKey } from './views/view.ts';
 
 /** What a site remembers from one run to the next. */
 export interface SiteMemory {
@@ -208,7 +210,7 @@ function contentPages({ board, site }: SiteBoard, content: readonly ContentPage[
   const newest = newestBy(memory);
   return content.map((page) => ({
     address: page.address,
-    key: contentKey(page, board, site, wordingKey),
+    key: keyOf(page.hash, viewKey(contentView(page, board, site, content))),
     since: () => newest(jobsOf(board, page.language, site)),
   }));
 }

@@ -4,7 +4,9 @@ import type { Job } from '../../src/board/job.ts';
 import { jobsOf } from '../../src/board/lists/addresses.ts';
 import { jobLists } from '../../src/board/lists/lists.ts';
 import type { ContentPage, JobCriteria } from '../../src/settings/content/content-page.ts';
-import { contentJobs, contentKey } from '../../src/site/lists/content-jobs.ts';
+import { contentJobs } from '../../src/site/lists/content-jobs.ts';
+import { contentView } from '../../src/site/views/content.ts';
+import { viewKey } from '../../src/site/views/view.ts';
 import { siteOf } from '../board/samples.ts';
 import { sampleJob } from '../site/job-sample.ts';
 import { noCriteria } from './no-criteria.ts';
@@ -152,7 +154,8 @@ describe('the key of a content page', () => {
     ...{ menu: null, brand: null, points: [[52, 21]], hash: 'x' },
     jobs: [{ ...every, city: ['Łódź'], limit: 1 }],
   };
-  const key = (found: readonly Job[], of: ContentPage = page) => contentKey(of, { jobs: found }, site);
+  const key = (found: readonly Job[], of: ContentPage = page) =>
+    of.hash + viewKey(contentView(of, { jobs: found }, site, [of]));
   const [lodz, gdansk, other] = jobs;
   if (!lodz || !gdansk || !other) throw new Error('the sample has jobs');
 

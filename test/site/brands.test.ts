@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { keyOf } from '../../src/base/keys.ts';
 import { jobsOf } from '../../src/board/lists/addresses.ts';
 import { addresses } from '../../src/board/lists/all-addresses.ts';
 import { cardsOf } from '../../src/board/recruitments.ts';
@@ -10,14 +11,14 @@ import { hostSites } from '../../src/settings/brands.ts';
 import type { ContentPage } from '../../src/settings/content/content-page.ts';
 import type { Settings } from '../../src/settings/site-schema.ts';
 import { siteSecurity } from '../../src/site/hosts/security-headers.ts';
-import { wordingKey } from '../../src/site/keys.ts';
-import { contentKey } from '../../src/site/lists/content-jobs.ts';
 import { bytesOf } from '../../src/site/machine-file.ts';
 import { type MachineKit, machineFiles } from '../../src/site/machine-files.ts';
 import { brandBoards } from '../../src/site/page/brand-boards.ts';
 import { brandLinks } from '../../src/site/page/footer-links.ts';
 import { emptyMemory, rememberSite } from '../../src/site/site-memory.ts';
 import { sitePartAt, siteParts } from '../../src/site/site-parts.ts';
+import { contentView } from '../../src/site/views/content.ts';
+import { viewKey } from '../../src/site/views/view.ts';
 import { noCriteria } from '../content/no-criteria.ts';
 import {
   boardOf,
@@ -251,7 +252,7 @@ describe('the part of a site', () => {
     for (const part of parts) {
       for (const page of part.settings.content)
         expect(changes.get(page.address)?.key).toBe(
-          contentKey(page, part.board, part.settings.site, wordingKey),
+          keyOf(page.hash, viewKey(contentView(page, part.board, part.settings.site, part.settings.content))),
         );
     }
   });

@@ -1,19 +1,16 @@
-import { keyOf } from '../../base/keys.ts';
 import { partsBy } from '../../board/following.ts';
 import type { Board, Job, JobList } from '../../board/job.ts';
 import { jobsOf } from '../../board/lists/addresses.ts';
 import { type FacetLists, facetLists, facetValues } from '../../board/lists/facet-lists.ts';
 import { boardPlace } from '../../board/lists/lists.ts';
-import { type Card, cardsOf, othersText } from '../../board/recruitments.ts';
+import { type Card, cardsOf } from '../../board/recruitments.ts';
 import { type InterfaceLanguage, primaryLanguage } from '../../i18n/languages.ts';
 import { memo } from '../../i18n/remember.ts';
 import { spellingOf } from '../../i18n/spelling.ts';
 import type { BuiltInFacet } from '../../i18n/terms.ts';
 import { boardAddress } from '../../settings/addresses.ts';
-import type { ContentPage, JobCriteria } from '../../settings/content/content-page.ts';
+import type { JobCriteria } from '../../settings/content/content-page.ts';
 import type { Site } from '../../settings/site-schema.ts';
-import { jobKey } from '../keys.ts';
-import { pointsOnMap } from '../map/board-map.ts';
 
 /** What a block shows of the board. */
 export interface ContentJobs {
@@ -179,27 +176,4 @@ function narrowed(jobs: readonly Job[], { country, highlighted }: JobCriteria): 
       (highlighted === null || job.highlighted === highlighted) &&
       (country.length === 0 || country.includes(job.place?.countryCode ?? '')),
   );
-}
-
-/**
- * A hash of everything that a content page shows of itself and of the board.
- *
- * @param shown what the page shows of a listed job; all that is known of it if left out
- */
-export function contentKey(
-  page: ContentPage,
-  board: Pick<Board, 'jobs'>,
-  site: Site,
-  shown: (job: Job) => string = jobKey,
-): string {
-  const input = { board, site, language: page.language };
-  const jobs = page.jobs.flatMap((criteria) => {
-    const found = contentJobs(criteria, input);
-    return [
-      JSON.stringify([found.count, found.address, found.isExact]),
-      ...found.shown.map((card) => shown(card.job) + othersText(card)),
-      '',
-    ];
-  });
-  return keyOf(page.hash, page.address, pointsOnMap(page.points, board), jobs);
 }

@@ -143,9 +143,3 @@ export function onBaseMap(points: readonly Point[], board: Pick<Board, 'jobs'>):
   const frame = siteFrame(board.jobs);
   return points.filter((point) => isInFrame(point, frame));
 }
-
-/** Which of some points lie on the site's base map, one letter each. */
-export function pointsOnMap(points: readonly Point[], board: Pick<Board, 'jobs'>): string {
-  const found = new Set(onBaseMap(points, board));
-  return points.map((point) => (found.has(point) ? 'y' : 'n')).join('');
-}
