@@ -1,4 +1,5 @@
 import { absolute } from '../base/site-path.ts';
+import { changedAt as changedAtIn } from '../board/changes.ts';
 import type { Board, Job } from '../board/job.ts';
 import { addresses } from '../board/lists/all-addresses.ts';
 import { movedAddresses, postedAt } from '../board/memory.ts';
@@ -49,7 +50,7 @@ export async function siteState({ board, memory }: ShownBoard, settings: StateSe
   const { SITE_URL: siteUrl, WEBSUB_HUB: hub } = environment;
   const pause = createPause();
   const whole = (address: string) => absolute(address, { siteUrl });
-  const changedAt = (address: string) => memory.changes.get(address)?.at ?? null;
+  const changedAt = (address: string) => changedAtIn(memory.changes, address);
   const jobs = new Map<string, JobState>();
   const pages = new Map<string, string>();
   const feeds = new Map<string, string>();

@@ -8,8 +8,14 @@ export interface Change {
   at: string;
 }
 
-/** By address. */
+/** By address. The pages of a list have one entry, at its first page. */
 export type Changes = PersistentMap<string, Change>;
+
+/** The ISO instant since when the page at an address shows what it shows; `null` for an unknown address. */
+export const changedAt = (changes: Changes, address: string): string | null =>
+  (changes.get(address) ?? changes.get(firstPage(address)))?.at ?? null;
+
+const firstPage = (address: string): string => address.replace(/page\/[1-9]\d{0,8}\/$/, '');
 
 /** What an address shows now. */
 export interface Shown {

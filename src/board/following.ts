@@ -1,4 +1,4 @@
-import { type ListChange, listChange, withSorted } from './list-items.ts';
+import { isSameList, type ListChange, listChange, withSorted } from './list-items.ts';
 
 /** A list that replaces another, and how they differ. */
 export interface Following<Item> extends ListChange<Item> {
@@ -107,6 +107,59 @@ export function followed<Item, Args extends readonly unknown[], Value extends No
     else known.set(list, [{ args, value }]);
     return value;
   };
+}
+
+/**
+ * Divides lists into parts by a name, each in the order of the list. A part in which nothing has changed is the same array
+ * as before, and the parts of one name follow each other.
+ *
+ * @param nameOf the part of an item; `by` is what the lists are divided by, compared by identity
+ * @param lineageName names the lineage of a part, among all parts of the lists that are divided
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function partsBy<Item extends object, By, Name>(
+  nameOf: (item: Item, by: By) => Name,
+  lineageName: (name: Name) => unknown = (name) => name,
+): (list: readonly Item[], by: By) => ReadonlyMap<Name, readonly Item[]> {
+  const added = (part: readonly Item[], name: Name, list: readonly Item[]) =>
+    lineageOf(list)?.part(lineageName(name)).add(part) ?? part;
+  return followed(
+    (list: readonly Item[], by: By): ReadonlyMap<Name, readonly Item[]> => {
+      const parts = Map.groupBy(list, (item) => nameOf(item, by));
+      for (const [name, part] of parts) added(part, name, list);
+      return parts;
+    },
+    (before, change, list, by) => {
+      const parts = new Map(before);
+      const { gone, come } = change;
+      // Items may also have moved among others.
+      const concerned = change.added.length > come.length ? [...gone, ...change.added] : [...gone, ...come];
+      for (const name of new Set(concerned.map((item) => nameOf(item, by)))) {
+        const part = before.get(name) ?? [];
+        const next = partAfter(part, change, list, (item) => nameOf(item, by) === name);
+        if (next.length === 0) parts.delete(name);
+        else if (!isSameList(part, next)) parts.set(name, added(next, name, list));
+      }
+      return parts;
+    },
+  );
+}
+
+/** A part after a change. Only where the lists differ are items looked into. */
+function partAfter<Item>(
+  part: readonly Item[],
+  { at, added }: Pick<Following<Item>, 'at' | 'added'>,
+  list: readonly Item[],
+  isOf: (item: Item) => boolean,
+): readonly Item[] {
+  const next = list.slice(at + added.length).find(isOf);
+  const last = list.slice(0, at).findLast(isOf);
+  const from = last ? part.lastIndexOf(last) + 1 : 0;
+  return [
+    part.slice(0, from),
+    added.filter(isOf),
+    part.slice(next ? part.indexOf(next) : part.length),
+  ].flat();
 }
 
 /** Sorts lists. In a list that follows another, only what has come is put in its place. */

@@ -24,6 +24,8 @@ export interface RememberedJob {
   closedAt: string | null;
 }
 
+type NameOf = (job: RememberedJob) => unknown;
+
 /** Every job that is open or was closed lately, by advert id. Immutable; a change costs what it changes. */
 export class Memory {
   /** Closed jobs, and those that have had other addresses. */
@@ -31,6 +33,8 @@ export class Memory {
   readonly #jobs: PersistentMap<string, RememberedJob>;
   /** Of the keys of all jobs, once it has been asked for. */
   #sum: bigint | undefined;
+  /** By what names them, once they have been asked for. */
+  readonly #parts = new Map<NameOf, ReadonlyMap<unknown, Memory>>();
 
   constructor(jobs: PersistentMap<string, RememberedJob>, notable: PersistentMap<string, RememberedJob>) {
     this.#jobs = jobs;
@@ -63,11 +67,47 @@ export class Memory {
     const jobs = this.#jobs.with(all);
     const notable = this.notable.with(all.map(([id, job]) => [id, job && isNotable(job) ? job : undefined]));
     const next = new Memory(jobs, notable);
+    if (this.#sum === undefined && this.#parts.size === 0) return next;
+    const changed = next.changesSince(this);
     if (this.#sum !== undefined) {
-      const changed = jobs.changesSince(this.#jobs);
-      const had = changed.flatMap(([id]) => this.#jobs.get(id) ?? []);
+      const had = changed.flatMap(([id]) => this.get(id) ?? []);
       const has = changed.flatMap(([, job]) => job ?? []);
       next.#sum = sumOfKeys(has.map(keyOfRemembered), had.map(keyOfRemembered), this.#sum);
+    }
+    for (const [nameOf, parts] of this.#parts)
+      next.#parts.set(nameOf, this.#partsAfter(changed, parts, nameOf));
+    return next;
+  }
+
+  /** What is remembered, divided by a name. In a memory that follows another, parts without a change are the same objects. */
+  partsBy<Name>(nameOf: (job: RememberedJob) => Name): ReadonlyMap<Name, Memory> {
+    const known = this.#parts.get(nameOf) as ReadonlyMap<Name, Memory> | undefined;
+    if (known) return known;
+    const groups = Map.groupBy(this.#jobs, ([, job]) => nameOf(job));
+    const parts = new Map([...groups].map(([name, jobs]) => [name, Memory.from(jobs)]));
+    this.#parts.set(nameOf, parts);
+    return parts;
+  }
+
+  #partsAfter(
+    changed: readonly MapChange<string, RememberedJob>[],
+    parts: ReadonlyMap<unknown, Memory>,
+    nameOf: NameOf,
+  ): ReadonlyMap<unknown, Memory> {
+    const byPart = new Map<unknown, MapChange<string, RememberedJob>[]>();
+    const add = (name: unknown, change: MapChange<string, RememberedJob>) => {
+      byPart.set(name, [...(byPart.get(name) ?? []), change]);
+    };
+    for (const [id, job] of changed) {
+      const had = this.get(id);
+      if (had) add(nameOf(had), [id, undefined]);
+      if (job) add(nameOf(job), [id, job]);
+    }
+    const next = new Map(parts);
+    for (const [name, changes] of byPart) {
+      const part = (parts.get(name) ?? noMemory).with(changes);
+      if (part.size === 0) next.delete(name);
+      else next.set(name, part);
     }
     return next;
   }

@@ -2,10 +2,9 @@ import { memo } from '../i18n/remember.ts';
 import type { Post } from '../service/wire/post.ts';
 import { hostSites, isWhole, siteAt, siteOfClient } from '../settings/brands.ts';
 import type { Site } from '../settings/site-schema.ts';
-import { followed, lineageOf } from './following.ts';
+import { partsBy } from './following.ts';
 import type { Board, Job } from './job.ts';
-import { sameLists } from './list-items.ts';
-import { lastAddress, Memory, type RememberedJob } from './memory.ts';
+import { lastAddress, type Memory, noMemory, type RememberedJob } from './memory.ts';
 
 /** One site of the owner, with the jobs that it shows. */
 export interface SiteBoard {
@@ -49,40 +48,28 @@ export const sitesOf = memo((board: Board, site: Site): readonly SiteBoard[] => 
   }));
 });
 
-type JobsBySite = ReadonlyMap<Site | null, readonly Job[]>;
+/** Jobs by the site that shows them; `null` = no site of the host does. */
+const bySite = partsBy((job: Job, site: Site) => siteOfClient(job.clientId, site));
 
-/** Jobs by the site that shows them. Lists in which nothing has changed stay the same arrays. */
-const bySite = followed(
-  (jobs: readonly Job[], site: Site): JobsBySite => grouped(jobs, site),
-  (before, _, jobs, site) => sameLists(grouped(jobs, site), before),
-);
-
-function grouped(jobs: readonly Job[], site: Site): JobsBySite {
-  const groups = Map.groupBy(jobs, ({ clientId }) => siteOfClient(clientId, site));
-  for (const [one, own] of groups) lineageOf(jobs)?.part(one).add(own);
-  return groups;
-}
-
-/** The site that shows what is remembered of a job; `null` where no site of the host does. */
-function siteOfRemembered(job: RememberedJob, site: Site): Site | null {
+/** Gives the site that shows what is remembered of a job; `null` where no site of the host does. */
+const siteOfRemembered = memo((site: Site) => (job: RememberedJob): Site | null => {
   if (job.clientId !== undefined) return siteOfClient(job.clientId, site);
   return site.clients === undefined ? siteAt(lastAddress(job), site) : null;
-}
+});
 
 /** What is remembered of the jobs of each site of the host. The same objects each time for the same memory. */
 export const memoriesOf = memo((memory: Memory, site: Site): ReadonlyMap<Site, Memory> => {
   if (isWhole(site)) return new Map([[site, memory]]);
-  const jobs = Map.groupBy(memory.entries(), ([, job]) => siteOfRemembered(job, site));
-  return new Map(hostSites(site).map((one) => [one, Memory.from(jobs.get(one) ?? [])]));
+  const parts = memory.partsBy(siteOfRemembered(site));
+  return new Map(hostSites(site).map((one) => [one, parts.get(one) ?? noMemory]));
 });
 
 /** What is remembered of the jobs of all sites of the host. */
-export function hostMemory(memory: Memory, site: Site): Memory {
-  if (isWhole(site)) return memory;
-  return hostMemoryOf(memory, site);
-}
+export const hostMemory = (memory: Memory, site: Site): Memory =>
+  isWhole(site) ? memory : (memory.partsBy(isOfHost(site)).get(true) ?? noMemory);
 
-const hostMemoryOf = memo(
-  (memory: Memory, site: Site): Memory =>
-    Memory.from([...memoriesOf(memory, site).values()].flatMap((own) => [...own.entries()])),
+const isOfHost = memo(
+  (site: Site) =>
+    (job: RememberedJob): boolean =>
+      siteOfRemembered(site)(job) !== null,
 );

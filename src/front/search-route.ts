@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { changedAt } from '../board/changes.ts';
 import type { Job } from '../board/job.ts';
 import { jobsOf } from '../board/lists/addresses.ts';
 import { jobLists } from '../board/lists/lists.ts';
@@ -128,7 +129,7 @@ export async function createSearchRoute(options: SearchRouteOptions): Promise<Ro
       },
       {
         ...{ board: part.board, memory: part.memory, site, siteUrl: settings.environment.SITE_URL },
-        changedAt: (address) => memory.changes.get(address)?.at ?? null,
+        changedAt: (address) => changedAt(memory.changes, address),
       },
     );
   }

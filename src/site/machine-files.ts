@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { basePath } from '../base/site-path.ts';
+import { changedAt } from '../board/changes.ts';
 import type { Board, Job } from '../board/job.ts';
 import { postedAt } from '../board/memory.ts';
 import { hostMemory } from '../board/sites.ts';
@@ -99,7 +100,7 @@ const hostForm =
 
 /** Since when addresses show what they show. It is found when it is first asked for. */
 const changedAtIn = (memory: SiteMemory): OutputContext['changedAt'] => {
-  return (address) => memory.changes.get(address)?.at ?? null;
+  return (address) => changedAt(memory.changes, address);
 };
 
 function* kindsButHosts(input: MachineInput, kit: MachineKit): Generator<FileKind> {

@@ -2,13 +2,12 @@ import { PersistentMap } from '../base/persistent-map.ts';
 import { type Changes, rememberChanges, type Shown } from '../board/changes.ts';
 import { followingOf } from '../board/following.ts';
 import type { Board, Job } from '../board/job.ts';
-import { jobsOf, pageCount } from '../board/lists/addresses.ts';
+import { jobsOf } from '../board/lists/addresses.ts';
 import { facetsOfBoard } from '../board/lists/lists.ts';
 import { type Memory, noMemory, postedAt, remember } from '../board/memory.ts';
-import { cardsOf } from '../board/recruitments.ts';
 import { hostMemory, type SiteBoard, sitesOf } from '../board/sites.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
-import { boardAddress, indexAddress, mapAddress, pageAddress } from '../settings/addresses.ts';
+import { boardAddress, indexAddress, mapAddress } from '../settings/addresses.ts';
 import type { ContentPage } from '../settings/content/content-page.ts';
 import type { Site } from '../settings/site-schema.ts';
 import { jobKey, listKey, wordingKey } from './keys.ts';
@@ -138,7 +137,7 @@ function* changesFollowing(changes: Changes, now: Remembered, before: Board): Ge
       (language) => jobsOf(was.board, language, one.site) !== jobsOf(one.board, language, one.site),
     );
     for (const language of touched) {
-      gone.push(listedPages(was, language).map(({ address }) => address));
+      gone.push(listsOf(was, language).map(({ address }) => address));
       // Pages of lists that have not changed keep their keys.
       found.push(listPages(one, language, jobs));
       yield;
@@ -180,31 +179,29 @@ const proofOf = ({ board, jobs, site }: Remembered): Shown => ({
   since: () => null,
 });
 
-/** The pages of the board of a language and of its lists. */
+/** The board of a language, its lists, its map and its index. */
 function listPages(of: SiteBoard, language: InterfaceLanguage, memory: Memory): Found[] {
   const newest = newestBy(memory);
-  return listedPages(of, language).map(({ address, jobs }) => ({
+  return listsOf(of, language).map(({ address, jobs }) => ({
     address,
     key: wordingsKey(jobs),
     since: () => newest(jobs),
   }));
 }
 
-function listedPages(
+function listsOf(
   { board, site }: SiteBoard,
   language: InterfaceLanguage,
 ): { address: string; jobs: readonly Job[] }[] {
-  const all = jobsOf(board, language, site);
+  const jobs = jobsOf(board, language, site);
   const { lists } = facetsOfBoard(board, language, site);
-  const root = { address: boardAddress(language, site), jobs: all };
-  const pages = [root, ...lists].flatMap(({ address, jobs }) =>
-    Array.from({ length: pageCount(cardsOf(jobs)) }, (_, at) => ({
-      address: pageAddress(address, at + 1),
-      jobs,
-    })),
-  );
-  const index = lists.length > 0 ? [{ address: indexAddress(language, site), jobs: all }] : [];
-  return [...pages, { address: mapAddress(language, site), jobs: all }, ...index];
+  const index = lists.length > 0 ? [{ address: indexAddress(language, site), jobs }] : [];
+  return [
+    { address: boardAddress(language, site), jobs },
+    ...lists,
+    { address: mapAddress(language, site), jobs },
+    ...index,
+  ];
 }
 
 function contentPages({ board, site }: SiteBoard, content: readonly ContentPage[], memory: Memory): Found[] {

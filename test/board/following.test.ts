@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { followed, followingOf, Lineage } from '../../src/board/following.ts';
+import { followed, followingOf, Lineage, partsBy } from '../../src/board/following.ts';
 
 const lists = fc.array(fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 8 }), { maxLength: 8 });
 
@@ -55,4 +55,29 @@ test('lists of two lines share nothing, nor do lists without one', () => {
   expect(seen).toEqual([]);
   expect(lengthOf(one.add(['x']))).toBe(1);
   expect(seen).toEqual([['x']]);
+});
+
+test('parts of a list that follows others are those of the list alone, and the same arrays where they have not changed', () => {
+  const items = Array.from({ length: 10 }, (_, number) => ({ number }));
+  const some = fc.uniqueArray(fc.constantFrom(...items), { maxLength: 10 });
+  fc.assert(
+    fc.property(fc.array(some, { maxLength: 6 }), fc.constantFrom(2, 3), (all, divisor) => {
+      const byRest = partsBy(({ number }: { number: number }, by: number) => number % by);
+      const lineage = new Lineage();
+      let before = new Map<number, readonly object[]>();
+      for (const list of all.map((one) => lineage.add([...one]))) {
+        const parts = byRest(list, divisor);
+        expect(new Map([...parts].sort())).toEqual(
+          new Map([...Map.groupBy(list, ({ number }) => number % divisor)].sort()),
+        );
+        for (const [name, part] of parts) {
+          const known = before.get(name);
+          if (known?.length === part.length && known.every((item, at) => item === part[at])) {
+            expect(part).toBe(known);
+          }
+        }
+        before = new Map(parts);
+      }
+    }),
+  );
 });

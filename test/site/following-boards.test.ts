@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Lineage } from '../../src/board/following.ts';
 import type { Job } from '../../src/board/job.ts';
-import { sameLists } from '../../src/board/list-items.ts';
 import { jobsOf } from '../../src/board/lists/addresses.ts';
 import { addresses } from '../../src/board/lists/all-addresses.ts';
 import { facetsOfBoard, jobLists, listVariants } from '../../src/board/lists/lists.ts';
@@ -132,14 +131,4 @@ test('a list that has not changed is the very same list on the next board', () =
   expect(jobsOf(next, 'pl', site)).toBe(jobsOf(one, 'pl', site));
   expect(jobsOf(next, 'en', site)).not.toBe(jobsOf(one, 'en', site));
   expect(jobsOf(next, 'en', site)).toEqual([other, english]);
-});
-
-test('lists are the same only with the same items in the same order', () => {
-  const [a, b] = [{}, {}];
-  const before = new Map([['x', [a, b]]]);
-  expect(sameLists(new Map([['x', [a, b]]]), before).get('x')).toBe(before.get('x'));
-  for (const items of [[b, a], [a], [a, b, a], [{}, {}], []]) {
-    expect(sameLists(new Map([['x', items]]), before).get('x')).toBe(items);
-  }
-  expect([...sameLists(new Map([['y', [a]]]), before).keys()]).toEqual(['y']);
 });

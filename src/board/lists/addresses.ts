@@ -3,9 +3,8 @@ import { memo } from '../../i18n/remember.ts';
 import { type Languages, takesApplications } from '../../settings/addresses.ts';
 import type { ContentPage } from '../../settings/content/content-page.ts';
 import type { Site } from '../../settings/site-schema.ts';
-import { followed, lineageOf } from '../following.ts';
+import { partsBy } from '../following.ts';
 import type { Board, Job, JobList } from '../job.ts';
-import { isSameList } from '../list-items.ts';
 
 /** Jobs on one page of a list. */
 const pageSize = 50;
@@ -39,36 +38,7 @@ const boardOfTag = memo((site: Languages, language: string): InterfaceLanguage =
   return site.languages.find((code) => code === primary) ?? site.defaultLanguage;
 });
 
-type Listed = ReadonlyMap<InterfaceLanguage, readonly Job[]>;
-
-const listed = followed(
-  (jobs: readonly Job[], site: Languages): Listed => {
-    const lists = Map.groupBy(jobs, (job) => boardLanguage(job, site));
-    for (const [language, list] of lists) lineageOf(jobs)?.part(language).add(list);
-    return lists;
-  },
-  (before, { at, added, gone, come }, jobs, site) => {
-    const lists = new Map(before);
-    const languages = new Set([...gone, ...come].map((job) => boardLanguage(job, site)));
-    // Jobs that are only moved among others.
-    if (added.length > come.length) for (const job of added) languages.add(boardLanguage(job, site));
-    for (const language of languages) {
-      const list = listAfter(before.get(language) ?? none, (job) => boardLanguage(job, site) === language);
-      lists.set(language, lineageOf(jobs)?.part(language).add(list) ?? list);
-    }
-    return lists;
-
-    /** Only where the lists differ are jobs looked into. */
-    function listAfter(list: readonly Job[], isOf: (job: Job) => boolean): readonly Job[] {
-      const next = jobs.slice(at + added.length).find(isOf);
-      const to = next ? list.indexOf(next) : list.length;
-      const first = jobs.slice(0, at).findLast(isOf);
-      const from = first ? list.lastIndexOf(first) + 1 : 0;
-      const changed = [...list.slice(0, from), ...added.filter(isOf), ...list.slice(to)];
-      return isSameList(list, changed) ? list : changed;
-    }
-  },
-);
+const listed = partsBy((job: Job, site: Languages) => boardLanguage(job, site));
 
 /**
  * The jobs of one board, in the order of `board.jobs`. The same list each time for the same board, and for a board

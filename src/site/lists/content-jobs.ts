@@ -1,7 +1,6 @@
 import { keyOf } from '../../base/keys.ts';
-import { followed, lineageOf } from '../../board/following.ts';
+import { partsBy } from '../../board/following.ts';
 import type { Board, Job, JobList } from '../../board/job.ts';
-import { sameLists } from '../../board/list-items.ts';
 import { jobsOf } from '../../board/lists/addresses.ts';
 import { type FacetLists, facetLists, facetValues } from '../../board/lists/facet-lists.ts';
 import { boardPlace } from '../../board/lists/lists.ts';
@@ -92,22 +91,14 @@ function choose(criteria: JobCriteria, { site, language, own, listed }: Asked): 
   };
 }
 
-type ByLanguage = ReadonlyMap<string, readonly Job[]>;
-
-const byLanguage = followed(
-  (jobs: readonly Job[]): ByLanguage => inLanguages(jobs),
-  (before, _, jobs) => sameLists(inLanguages(jobs), before),
+const byLanguage = partsBy(
+  (job: Job, _: null) => primaryLanguage(job.language),
+  (language) => `advert ${language}`,
 );
-
-function inLanguages(jobs: readonly Job[]): ByLanguage {
-  const lists = Map.groupBy(jobs, (job) => primaryLanguage(job.language));
-  for (const [language, list] of lists) lineageOf(jobs)?.part(`advert ${language}`).add(list);
-  return lists;
-}
 
 /** The jobs whose advert is in a language, on whatever board. The same list for as long as nothing in it changes. */
 const jobsInLanguage = ({ jobs }: Pick<Board, 'jobs'>, language: string): readonly Job[] =>
-  byLanguage(jobs).get(language) ?? none;
+  byLanguage(jobs, null).get(language) ?? none;
 
 const none: readonly Job[] = [];
 

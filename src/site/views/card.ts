@@ -1,9 +1,11 @@
+import { followed } from '../../board/following.ts';
 import { type Job, type Pay, placeFacet } from '../../board/job.ts';
+import { isSameList } from '../../board/list-items.ts';
 import { pageOf } from '../../board/lists/addresses.ts';
 import { placesIn } from '../../board/places/town-names.ts';
 import { type Card, cardsOf } from '../../board/recruitments.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
-import { memo, memoLast } from '../../i18n/remember.ts';
+import { memoLast } from '../../i18n/remember.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { closingSecond, postedDate } from '../job/expiry.ts';
@@ -60,11 +62,37 @@ function viewOf(card: Card, language: InterfaceLanguage, site: Site): CardView {
   };
 }
 
-/** The cards on one page of a list. The same array each time for the same list. @param page counts from 1 */
-export const cardsOnPage = memo(
-  (jobs: readonly Job[], language: InterfaceLanguage, site: Site, page: number): readonly CardView[] =>
-    pageOf(cardsOf(jobs), page).map((card) => cardView(card, language, site)),
+/** Pages of a list by their number, and those of the list before it. */
+interface CardPages {
+  known: Map<number, readonly CardView[]>;
+  before: ReadonlyMap<number, readonly CardView[]>;
+}
+
+const cardPages = followed(
+  (_: readonly Job[], __: InterfaceLanguage, ___: Site): CardPages => ({
+    known: new Map(),
+    before: new Map(),
+  }),
+  ({ known }) => ({ known: new Map(), before: known }),
 );
+
+/** The cards on one page of a list. The same array each time while they are the same. @param page counts from 1 */
+export function cardsOnPage(
+  jobs: readonly Job[],
+  language: InterfaceLanguage,
+  site: Site,
+  page: number,
+): readonly CardView[] {
+  const { known, before } = cardPages(jobs, language, site);
+  let cards = known.get(page);
+  if (cards === undefined) {
+    const now = pageOf(cardsOf(jobs), page).map((card) => cardView(card, language, site));
+    const had = before.get(page);
+    cards = had && isSameList(had, now) ? had : now;
+    known.set(page, cards);
+  }
+  return cards;
+}
 
 /** The town or towns of a card, or the region or country of jobs without one; `''` = not known. */
 export function townOf({ job, others }: Card, language: InterfaceLanguage, site: Site): string {
