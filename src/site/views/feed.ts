@@ -79,7 +79,7 @@ export const shownJobs = 100;
 
 /**
  * The newest of a list: by first publication, then by advert id, both descending; jobs whose publication is unknown come
- * last. Highlighted jobs stand where their age puts them.
+ * last. Whether they are highlighted does not matter.
  */
 export const newestOf = (jobs: readonly Job[], memory: Memory, most = shownJobs): readonly JobView[] =>
   newestFirst(jobViews(jobs, memory)).slice(0, most);

@@ -19,7 +19,7 @@ export interface DatedJobView extends JobView {
   changedAt: string;
 }
 
-/** Stands where a format requires an instant and none is known: fixed, so that equal boards give equal bytes. */
+/** Used where a format requires an instant and none is known: fixed, so that equal boards give equal bytes. */
 export const unknownInstant = '1970-01-01T00:00:00Z';
 
 /** The same object each time for a job that has not changed. */
