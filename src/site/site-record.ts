@@ -19,13 +19,13 @@ export interface Recorded extends Omit<SiteEntry, 'key' | 'print'> {
  */
 export class SiteRecord {
   readonly #site: RecordedSite;
-  readonly #others: ReadonlyMap<string, { entry: SiteEntry; recorded: Recorded }>;
+  readonly #others: ReadonlyMap<string, Recorded>;
   /** By advert id, the files that are made of one job alone. */
   readonly #ofJobs: PersistentMap<number, readonly Recorded[]>;
 
   private constructor(
     site: RecordedSite,
-    others: ReadonlyMap<string, { entry: SiteEntry; recorded: Recorded }>,
+    others: ReadonlyMap<string, Recorded>,
     ofJobs: PersistentMap<number, readonly Recorded[]>,
   ) {
     this.#site = site;
@@ -42,10 +42,14 @@ export class SiteRecord {
    */
   static async of(site: RecordedSite, before?: SiteRecord): Promise<SiteRecord> {
     const pause = createPause();
-    const others = new Map<string, { entry: SiteEntry; recorded: Recorded }>();
+    const known = before ? before.#others : new Map<string, Recorded>();
+    const others = new Map<string, Recorded>();
     for (const entry of site.pagesAndShared()) {
       await pause();
-      others.set(entry.address, { entry, recorded: recordedOf(entry) });
+      const recorded = recordedOf(entry);
+      const had = known.get(entry.address);
+      // What has not changed stays the same object: a large board would make megabytes of garbage with each edit.
+      others.set(entry.address, had && isSame(had, recorded) ? had : recorded);
     }
     const changes: [number, readonly Recorded[] | undefined][] = [];
     const { gone, come } = before ? changedJobs(before.#site, site) : { gone: [], come: site.board.jobs };
@@ -63,25 +67,19 @@ export class SiteRecord {
 
   /** Everything that has an address, each once, pages first. Its keys are known. */
   *entries(): Generator<SiteEntry> {
-    for (const { entry, recorded } of this.#others.values()) {
-      yield { ...entry, key: () => recorded.key ?? entry.key() };
-    }
     const find = (address: string): SiteEntry => {
       const entry = this.#site.entry(address);
       if (entry === undefined) throw new Error(`There is nothing at ${address} any more.`);
       return entry;
     };
-    for (const files of this.#ofJobs.values()) {
-      for (const { key, ...file } of files) {
-        const { address } = file;
-        yield { ...file, key: () => key ?? find(address).key(), print: () => find(address).print() };
-      }
+    for (const { key, ...recorded } of this.#all()) {
+      const { address } = recorded;
+      yield { ...recorded, key: () => key ?? find(address).key(), print: () => find(address).print() };
     }
   }
 
-  /** What is recorded, in no order. */
   *#all(): Generator<Recorded> {
-    for (const { recorded } of this.#others.values()) yield recorded;
+    yield* this.#others.values();
     for (const files of this.#ofJobs.values()) yield* files;
   }
 
@@ -91,15 +89,12 @@ export class SiteRecord {
     const gone: Recorded[] = [];
     const come: Recorded[] = [];
     const compare = (had: Recorded | undefined, has: Recorded | undefined) => {
-      if (had && has && isSame(had, has)) return;
+      if (had === has || (had && has && isSame(had, has))) return;
       if (had) gone.push(had);
       if (has) come.push(has);
     };
-    for (const [address, { recorded }] of before.#others)
-      compare(recorded, this.#others.get(address)?.recorded);
-    for (const [address, { recorded }] of this.#others) {
-      if (!before.#others.has(address)) come.push(recorded);
-    }
+    for (const [address, had] of before.#others) compare(had, this.#others.get(address));
+    for (const [address, has] of this.#others) if (!before.#others.has(address)) come.push(has);
     for (const [advertId, files = []] of this.#ofJobs.changesSince(before.#ofJobs)) {
       const had = new Map((before.#ofJobs.get(advertId) ?? []).map((file) => [file.address, file]));
       for (const file of files) compare(had.get(file.address), file);
