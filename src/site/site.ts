@@ -3,7 +3,7 @@ import { followed } from '../board/following.ts';
 import type { MirroredImage } from '../board/html/images.ts';
 import type { Board, Job } from '../board/job.ts';
 import { jobsOf } from '../board/lists/addresses.ts';
-import { movedAddresses } from '../board/memory.ts';
+import { movedAddresses, postedAt } from '../board/memory.ts';
 import { hostMemory } from '../board/sites.ts';
 import { memo } from '../i18n/remember.ts';
 import type { Settings } from '../settings/site-schema.ts';
@@ -19,6 +19,7 @@ import { rowFacts } from './rows/row-facts.ts';
 import { similarSteps } from './similar/similar-jobs.ts';
 import { changeSteps, type SiteMemory } from './site-memory.ts';
 import { pageSettings, type SitePart, sharedPages, sitePartAt, siteParts } from './site-parts.ts';
+import { fileKey, jobView } from './views/job-file.ts';
 import { addressesOfPages, keyOfPage, viewAt } from './views/view-at.ts';
 
 /** A board, the settings and the compiled pages. Knows every address of the site. Immutable. */
@@ -155,13 +156,17 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
     for (const job of board.jobs) yield* filesOfJob(job);
   }
 
-  /** What takes in all jobs of a list: similar ones, and their rows for the search. */
+  /** What takes in all jobs of a list: similar ones, their rows for the search, their keys in files of many jobs. */
   function* ofAllJobs(): Generator<void> {
-    for (const { board, settings } of siteParts(whole)) {
+    for (const { board, memory, settings } of siteParts(whole)) {
       for (const language of settings.site.languages) {
         const jobs = jobsOf(board, language, settings.site);
         yield* similarSteps(jobs);
-        for (const job of newOf(jobs)) yield void rowFacts(job, language, settings.site);
+        for (const job of newOf(jobs)) {
+          rowFacts(job, language, settings.site);
+          fileKey(jobView(job, postedAt(memory, job)));
+          yield;
+        }
       }
     }
   }
