@@ -1,4 +1,5 @@
 import type { Job, Place, Point } from '../../board/job.ts';
+import { kilometres } from '../../board/places/distance.ts';
 import { shareText } from '../../board/share-parts.ts';
 import { fold } from '../../i18n/fold.ts';
 import { type BuiltInLanguage, interfaceLanguages, primaryLanguage } from '../../i18n/languages.ts';
@@ -164,17 +165,6 @@ function sharesWord(one: string, other: string): boolean {
 /** As far as people travel to work each day, in kilometres. */
 export const nearKm = 50;
 
-const earthRadiusKm = 6371;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-
-/** Kilometres between two points, along the surface. */
-export function distanceKm([latitude, longitude]: Point, [toLatitude, toLongitude]: Point): number {
-  const north = Math.sin(radians(toLatitude - latitude) / 2) ** 2;
-  const east = Math.sin(radians(toLongitude - longitude) / 2) ** 2;
-  const part = north + Math.cos(radians(latitude)) * Math.cos(radians(toLatitude)) * east;
-  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(part)));
-}
-
 /** Where cities are. */
 export type CityPoints = ReadonlyMap<string, Point>;
 
@@ -227,7 +217,7 @@ function find(city: string, here: Point | undefined, fromSouth: readonly CityPoi
   for (let at = firstFrom(here[0] - reach, fromSouth); at < fromSouth.length; at += 1) {
     const [name, point] = fromSouth[at] ?? [city, here];
     if (point[0] > here[0] + reach) break;
-    if (name !== city && distanceKm(here, point) <= nearKm) near.push(name);
+    if (name !== city && kilometres(here, point) <= nearKm) near.push(name);
   }
   return near;
 }

@@ -1,12 +1,6 @@
 import type { Job } from '../../../src/board/job.ts';
-import {
-  byNewest,
-  distanceKm,
-  kindScore,
-  nearKm,
-  type Traits,
-  traitsOf,
-} from '../../../src/site/similar/likeness.ts';
+import { kilometres } from '../../../src/board/places/distance.ts';
+import { byNewest, kindScore, nearKm, type Traits, traitsOf } from '../../../src/site/similar/likeness.ts';
 
 /** What `similarOpenJobs` promises, told as slowly and plainly as can be. */
 export function naiveSimilar(job: Job, jobs: readonly Job[]): Job[] {
@@ -65,7 +59,7 @@ function countingWords(words: readonly string[], all: readonly Traits[]): string
 function placeRank(here: Traits, there: Traits, jobs: readonly Job[]): number {
   if (here.city !== null && here.city === there.city) return 4;
   const [from, to] = [cityPoint(here.city, jobs), cityPoint(there.city, jobs)];
-  if (from && to && distanceKm(from, to) <= nearKm) return 3;
+  if (from && to && kilometres(from, to) <= nearKm) return 3;
   if (here.region !== null && here.region === there.region) return 2;
   return here.country !== null && here.country === there.country ? 1 : 0;
 }
