@@ -1,6 +1,6 @@
 import type { Level, Logger } from 'pino';
+import { type Clock, createBackoff, createScheduler, instantOf } from '../base/timing.ts';
 import type { AnnounceStatus } from '../sync/status.ts';
-import { type Clock, createBackoff, instantOf } from '../sync/timing.ts';
 import type { Announcement } from './announce.ts';
 import type { Channel, ChannelName } from './channel.ts';
 
@@ -29,8 +29,6 @@ export interface Announcer<Shown> {
 
 /** Longest wait after failures: whoever has mended something waits no longer, or restarts. */
 const longestBackoffMs = 3_600_000;
-/** The longest wait that a timer takes. */
-const longestTimerMs = 2 ** 31 - 1;
 
 /**
  * Announces after changes, once it is quiet: what is shown then is compared with what was announced, so that a burst is
@@ -43,34 +41,22 @@ export function createAnnouncer<Shown>(options: AnnouncerOptions<Shown>): Announ
   const ways = new Map(channels.map((channel) => [channel.name, wayOf(channel, random)]));
   let latest: Shown | null = null;
   let firstChange: number | null = null;
-  let running: Promise<void> | null = null;
-  let cancel = () => {};
-
-  function plan(): void {
-    cancel();
-    if (running || latest === null || stopping.signal.aborted) return;
-    let due = Number.POSITIVE_INFINITY;
-    for (const way of ways.values()) due = Math.min(due, way.dueAt);
-    if (due === Number.POSITIVE_INFINITY) return;
-    const wait = Math.min(Math.max(0, due - clock.now()), longestTimerMs);
-    cancel = clock.after(wait, run);
-  }
-
-  function run(): void {
-    const shown = latest;
-    const now = clock.now();
-    const due = [...ways.values()].filter((way) => way.dueAt <= now);
-    if (shown === null || due.length === 0) {
-      plan();
-      return;
-    }
-    firstChange = null;
-    for (const way of due) way.dueAt = Number.POSITIVE_INFINITY;
-    running = attempt(shown, due).finally(() => {
-      running = null;
-      plan();
-    });
-  }
+  const worker = createScheduler({
+    clock,
+    tasks: [
+      {
+        dueAt: () =>
+          [...ways.values()].reduce((due, way) => Math.min(due, way.dueAt), Number.POSITIVE_INFINITY),
+        async run() {
+          const shown = latest;
+          const due = [...ways.values()].filter((way) => way.dueAt <= clock.now());
+          for (const way of due) way.dueAt = Number.POSITIVE_INFINITY;
+          firstChange = null;
+          if (shown !== null) await attempt(shown, due);
+        },
+      },
+    ],
+  });
 
   /** Never rejects. */
   async function attempt(shown: Shown, due: readonly Way[]): Promise<void> {
@@ -126,17 +112,15 @@ export function createAnnouncer<Shown>(options: AnnouncerOptions<Shown>): Announ
       for (const way of ways.values()) {
         way.dueAt = Math.max(due, way.notBefore, way.backoff.dueAt(false));
       }
-      plan();
+      worker.tick();
     },
     status: () => Object.fromEntries([...ways].map(([name, { status }]) => [name, status])),
     async stop() {
       stopping.abort(new Error('The site stops.'));
-      cancel();
-      await running;
+      worker.stop();
+      await worker.settled();
     },
-    async settled() {
-      while (running) await running;
-    },
+    settled: worker.settled,
   };
 }
 

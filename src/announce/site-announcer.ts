@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { Clock } from '../base/timing.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import type { StoreView } from '../store/store.ts';
-import type { Clock } from '../sync/timing.ts';
 import { announce } from './announce.ts';
 import { type Announcer, createAnnouncer, logAnnouncements } from './announcer.ts';
 import { channelsOf } from './channels.ts';

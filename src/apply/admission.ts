@@ -1,5 +1,5 @@
+import type { Clock } from '../base/timing.ts';
 import type { Answer, FaultCode } from '../site/apply/fields.ts';
-import type { Clock } from '../sync/timing.ts';
 import type { Fields } from './check-form.ts';
 import { bitsFor, makeToken, oneTimeOf, readToken } from './form-token.ts';
 import { createCounter, createLimit, createSlots } from './limits.ts';

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Clock } from '../base/timing.ts';
 import { boardLanguage, jobsOf } from '../board/lists/addresses.ts';
 import { isFromOwnPage } from '../front/sender.ts';
 import type { Route } from '../front/server.ts';
@@ -12,7 +13,6 @@ import type { Site } from '../site/site.ts';
 import { pageSettings, type SitePart, sitePartAt } from '../site/site-parts.ts';
 import { type CardView, similarView } from '../site/views/card.ts';
 import { answer, answerUnread } from '../sync/http.ts';
-import type { Clock } from '../sync/timing.ts';
 import { type ApplicationPlace, applicationAddress, readApplicationAddress } from './application-address.ts';
 import { type ApplyPagesDeps, closedQuery, createApplyPages } from './apply-pages.ts';
 import type { FileStore } from './file-store.ts';

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Clock } from '../base/timing.ts';
 import { isFromPageOf } from '../front/sender.ts';
 import type { Route } from '../front/server.ts';
 import type { Answer } from '../site/apply/fields.ts';
 import { answerUnread } from '../sync/http.ts';
-import type { Clock } from '../sync/timing.ts';
 import type { Receiver } from './receive.ts';
 
 /** How a form stands: `later` until the list of jobs has been read once, `unknown` where no job ever had its name. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basePath, below } from '../base/site-path.ts';
+import type { Clock } from '../base/timing.ts';
 import { boardLanguage, jobApplyAddress } from '../board/lists/addresses.ts';
 import { closedJobs, type RememberedJob } from '../board/memory.ts';
 import type { Front } from '../front/front.ts';
@@ -18,7 +19,6 @@ import { pageSettings, type SitePart, sitePartAt } from '../site/site-parts.ts';
 import { applyView } from '../site/views/apply.ts';
 import { localsAt } from '../site/views/view-at.ts';
 import { answerUnread } from '../sync/http.ts';
-import type { Clock } from '../sync/timing.ts';
 import { checkedForm } from './check-form.ts';
 import type { Receiver } from './receive.ts';
 

@@ -1,6 +1,6 @@
+import type { Clock, ClosableTask } from '../base/timing.ts';
+import { createBackoff } from '../base/timing.ts';
 import { listCandidates } from '../service/integration/candidates.ts';
-import type { Clock, Task } from '../sync/timing.ts';
-import { createBackoff } from '../sync/timing.ts';
 import { type Attempt, deliver } from './deliver.ts';
 import type { Delivery, NewestCandidates } from './delivering.ts';
 import type { FileStore } from './file-store.ts';
@@ -43,7 +43,7 @@ export interface DelivererDeps extends Pick<Delivery, 'service' | 'choices'> {
 }
 
 /** Delivers what waits, one after the other. */
-export interface Deliverer extends Task {
+export interface Deliverer extends ClosableTask {
   /** An application has come, or an owner wants one tried again. */
   wake(): void;
 }

@@ -1,5 +1,5 @@
+import type { Clock } from '../base/timing.ts';
 import { networksOf } from '../front/sender.ts';
-import type { Clock } from '../sync/timing.ts';
 import { type FileStore, type StoredFile, sweepMs } from './file-store.ts';
 import type { Outbox } from './outbox.ts';
 

@@ -1,5 +1,5 @@
+import type { Clock } from '../base/timing.ts';
 import { networksOf } from '../front/sender.ts';
-import type { Clock } from '../sync/timing.ts';
 
 /** Most of something for one sender (an IPv4 address, an IPv6 /64), for a /56 and for a /48 of IPv6. */
 export interface PerSender {

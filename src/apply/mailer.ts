@@ -1,6 +1,6 @@
+import { type Clock, type ClosableTask, createBackoff, instantOf } from '../base/timing.ts';
 import { hostSites } from '../settings/brands.ts';
 import type { Site } from '../settings/site-schema.ts';
-import { type Clock, createBackoff, instantOf, type Task } from '../sync/timing.ts';
 import { applicationAddress } from './application-address.ts';
 import { confirmationLetter, digestLetter, type Letter } from './letters.ts';
 import type { MailClaim, MailOutcome, Outbox } from './outbox.ts';
@@ -37,7 +37,7 @@ export interface MailerDeps {
   report: (error: unknown) => void;
 }
 
-export interface Mailer extends Task {
+export interface Mailer extends ClosableTask {
   /** An application has come. */
   wake(): void;
   /** Why mail can't be sent now, and since when (an ISO instant); `null` while all is well. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { type Clock, type ClosableTask, instantOf } from '../base/timing.ts';
 import type { ScannerAddress } from '../settings/scanner.ts';
-import { type Clock, instantOf, type Task } from '../sync/timing.ts';
 
 /** The scanner can't say what a file is: nothing is said of the file. */
 export class ScannerAway extends Error {
@@ -20,7 +20,7 @@ export interface Scanner {
   /** Why files can't be scanned now, and since when; `null` while they can be, as far as is known. */
   trouble(): { since: string; reason: string } | null;
   /** Asks whether it is there: at the start, every five minutes, and every half a minute while it is not. */
-  watch: Task;
+  watch: ClosableTask;
 }
 
 export interface ScannerOptions {

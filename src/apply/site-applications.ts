@@ -1,3 +1,4 @@
+import { type Clock, type ClosableTask, createScheduler, instantOf } from '../base/timing.ts';
 import { createSenderOf } from '../front/sender.ts';
 import { type ReadDeps, systemDeps } from '../service/http/retry.ts';
 import { createServiceClient, type ServiceClient } from '../service/integration/client.ts';
@@ -5,7 +6,6 @@ import { credentialsFrom } from '../service/integration/credentials.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { cleanLine } from '../site/apply/clean-text.ts';
 import type { Listener } from '../sync/sync.ts';
-import { type Clock, createScheduler, instantOf, type Task } from '../sync/timing.ts';
 import type { ApplyForm } from './check-form.ts';
 import { createInspector } from './content/inspector.ts';
 import { createDeliverer } from './deliverer.ts';
@@ -152,10 +152,10 @@ function scannerOf(
 
 /** The same task, which tells after each run how things stand where that has changed. */
 function counting(
-  task: Task,
+  task: ClosableTask,
   outbox: Pick<Outbox, 'counts'>,
   { clock, emit, report }: Pick<ApplicationsDeps, 'clock' | 'emit' | 'report'>,
-): Task {
+): ClosableTask {
   let told = '';
   return {
     dueAt: task.dueAt,

@@ -1,7 +1,7 @@
 import { keyOf } from '../base/keys.ts';
+import { type Clock, createBackoff, createScheduler, instantOf } from '../base/timing.ts';
 import type { CdnStatus } from '../sync/status.ts';
 import type { Happening } from '../sync/sync.ts';
-import { type Clock, createBackoff, instantOf } from '../sync/timing.ts';
 import type { Provider, PurgeTrouble } from './providers.ts';
 
 /** What became of a request, for log and metrics. */
@@ -40,8 +40,6 @@ export interface Purger<Shown> {
 }
 
 const longestBackoffMs = 300_000;
-/** The longest wait that a timer takes. */
-const longestTimerMs = 2 ** 31 - 1;
 
 /**
  * Purges after each switch, as soon as the provider's limits let it. What has changed follows from what is shown under
@@ -60,30 +58,26 @@ export function createPurger<Shown>(options: PurgerOptions<Shown>): Purger<Shown
   let keys: ReadonlyMap<string, string | bigint> | null = null;
   /** Tags of which a CDN may have something else than what is shown. */
   let changed: Set<string> | 'all' | null = null;
-  let running: Promise<void> | null = null;
   let notBefore = Number.NEGATIVE_INFINITY;
-  let cancel = () => {};
   let status: CdnStatus = { lastPurge: null, pending: null, trouble: null, next: null };
 
   const isChanged = () => changed === 'all' || (changed?.size ?? 0) > 0;
   const pending = () => (changed === 'all' ? (keys?.size ?? 1) : (changed?.size ?? null));
   const dueAt = () => Math.max(backoff.dueAt(false), notBefore, clock.now() + bucket.waitMs());
 
-  function plan(): void {
-    cancel();
-    if (running || stopping.signal.aborted || (queue.length === 0 && !isChanged())) return;
-    // What is shown is compared at once: nothing but its keys is to be held on to.
-    const wait = queue.length > 0 ? 0 : dueAt() - clock.now();
-    if (wait > 0) cancel = clock.after(Math.min(wait, longestTimerMs), plan);
-    else {
-      running = run()
-        .catch(failed)
-        .finally(() => {
-          running = null;
-          plan();
-        });
-    }
-  }
+  const worker = createScheduler({
+    clock,
+    tasks: [
+      {
+        dueAt() {
+          // What is shown is compared at once: nothing but its keys is to be held on to.
+          if (queue.length > 0) return clock.now();
+          return isChanged() ? dueAt() : Number.POSITIVE_INFINITY;
+        },
+        run: () => run().catch(failed),
+      },
+    ],
+  });
 
   /** Takes in what was shown, and sends one request if it is time. */
   async function run(): Promise<void> {
@@ -150,18 +144,16 @@ export function createPurger<Shown>(options: PurgerOptions<Shown>): Purger<Shown
     shown(shown) {
       queue.push(shown);
       uncompared += 1;
-      plan();
+      worker.tick();
     },
     status: () => (uncompared > 0 ? { ...status, pending: null } : status),
     async stop() {
       stopping.abort(new Error('The site stops.'));
-      cancel();
+      worker.stop();
       queue = [];
-      await running;
+      await worker.settled();
     },
-    async settled() {
-      while (running) await running;
-    },
+    settled: worker.settled,
   };
 }
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import type { Clock } from '../base/timing.ts';
 import { runCommand } from '../export/deploy/run-command.ts';
 import { environmentWithout } from '../export/deploy/run-deploy.ts';
 import type { Settings } from '../settings/site-schema.ts';
@@ -9,7 +10,6 @@ import { createTagKeys, siteTag } from '../site/cache-tags.ts';
 import type { Site } from '../site/site.ts';
 import type { RecordOf } from '../site/site-record.ts';
 import { orSetAside, readIfThere, writeWhole } from '../store/whole-file.ts';
-import type { Clock } from '../sync/timing.ts';
 import { providerOf } from './providers.ts';
 import { createPurger, type PurgeEvent, type PurgeRecord, type Purger } from './purger.ts';
 

@@ -1,6 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { stripVTControlCharacters, styleText } from 'node:util';
 import { createScanner } from '../apply/scanner.ts';
+import { systemClock } from '../base/timing.ts';
 import { makeBoard } from '../board/make-board.ts';
 import { type Memory, noMemory } from '../board/memory.ts';
 import { type DiagnosisDeps, diagnose, progressTeller } from '../doctor/checks/diagnose.ts';
@@ -19,7 +20,6 @@ import { processEnvironment, processSettings } from '../settings/process.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { readSiteStore, type StorePlace } from '../store/open-store.ts';
 import { imagesOf, lookAtImages, systemSyncDeps } from '../sync/sync-board.ts';
-import { systemClock } from '../sync/timing.ts';
 import { fail, instantOf, sayAside } from './run.ts';
 
 /** No report could be made. */

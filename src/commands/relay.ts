@@ -13,7 +13,7 @@ export async function relay(args: { write?: string | undefined }): Promise<void>
     const [{ startRelay }, { openWorkApart }, { systemClock }] = await Promise.all([
       import('../relay/relay-process.ts'),
       import('../relay/work-apart.ts'),
-      import('../sync/timing.ts'),
+      import('../base/timing.ts'),
     ]);
     const clock = systemClock();
     const { plan, work } = await openWorkApart(clock, { NODE_COMPILE_CACHE: codeCache, ...process.env });

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
+import { createLock } from '../base/timing.ts';
 import type { SiteEntry } from '../site/entry.ts';
 import type { Made } from '../site/machine-file.ts';
 import type { Site } from '../site/site.ts';
 import type { Lock } from '../store/file-lock.ts';
-import { createLock } from '../sync/timing.ts';
 import {
   diskError,
   EntryError,

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
+import { type Clock, instantOf } from '../base/timing.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import type { Site } from '../site/site.ts';
 import type { RecordOf } from '../site/site-record.ts';
-import { type Clock, instantOf } from '../sync/timing.ts';
 import type { DeployedPlace } from './deploy/deployed.ts';
 import { createDeployer, type Deployer, type TellDeploy } from './deploy/deployer.ts';
 import type { Spawn } from './deploy/run-command.ts';

@@ -2,6 +2,7 @@ import { createApplyApi, type FormStanding, isSentForm } from '../apply/apply-ap
 import { type ApplyForm, checkedForm } from '../apply/check-form.ts';
 import { type ApartPages, openSiteApplications } from '../apply/site-applications.ts';
 import { keyOf } from '../base/keys.ts';
+import { systemClock } from '../base/timing.ts';
 import type { Board, Job } from '../board/job.ts';
 import { closedJobs, type Memory, noMemory, remember } from '../board/memory.ts';
 import { type RunningServer, startServer } from '../front/server.ts';
@@ -21,7 +22,6 @@ import { createHintKeeper } from '../sync/requests.ts';
 import { acceptHere } from '../sync/roles.ts';
 import { createSiteReader, type SiteRead } from '../sync/site-reader.ts';
 import type { Hint } from '../sync/sync.ts';
-import { systemClock } from '../sync/timing.ts';
 import { createWatcher, type Watcher } from '../sync/watcher.ts';
 import { handleWebhook } from '../sync/webhook.ts';
 import type { LiveSiteDeps } from './live-site.ts';

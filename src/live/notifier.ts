@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { Announcer } from '../announce/announcer.ts';
 import { createSiteAnnouncer } from '../announce/site-announcer.ts';
 import type { ShownBoard } from '../announce/site-state.ts';
+import type { Clock } from '../base/timing.ts';
 import { type Deployer, type DeployState, logDeploys } from '../export/deploy/deployer.ts';
 import { createSiteDeploy } from '../export/site-deploy.ts';
 import type { Settings } from '../settings/site-schema.ts';
@@ -10,7 +11,6 @@ import type { RecordOf } from '../site/site-record.ts';
 import type { Store } from '../store/store.ts';
 import type { Shown } from '../sync/shown-site.ts';
 import type { Status } from '../sync/status.ts';
-import type { Clock } from '../sync/timing.ts';
 import type { Reports } from './reports.ts';
 
 export interface NotifierOptions {

@@ -1,3 +1,4 @@
+import { type Clock, instantOf } from '../base/timing.ts';
 import type { Front } from '../front/front.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import type { SharedStore, Store } from '../store/store.ts';
@@ -9,7 +10,6 @@ import { createSiteReader, type SiteRead } from '../sync/site-reader.ts';
 import { createHealth, type Health } from '../sync/status.ts';
 import type { Hint, Listener } from '../sync/sync.ts';
 import { openImages, type SyncDeps } from '../sync/sync-board.ts';
-import { type Clock, instantOf } from '../sync/timing.ts';
 import { createWatcher, type Watcher } from '../sync/watcher.ts';
 import type { CommonParts } from './live-front.ts';
 import type { Notifier } from './notifier.ts';

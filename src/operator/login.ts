@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { type Clock, instantOf } from '../base/timing.ts';
 import { createSenderOf, isFromOwnPage, type SenderOf } from '../front/sender.ts';
 import type { Listener } from '../sync/sync.ts';
-import { type Clock, instantOf } from '../sync/timing.ts';
 import { type Holder, type HolderOf, userHeader } from './keys.ts';
 
 /** How a request showed that it may: as a browser does, or as a script does. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Clock } from '../base/timing.ts';
 import type { Header } from '../site/hosts/security-headers.ts';
 import { answerUnread } from '../sync/http.ts';
-import type { Clock } from '../sync/timing.ts';
 
 /** One request under way, and what answers to it need. */
 export interface Exchange {

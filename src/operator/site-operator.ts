@@ -1,3 +1,4 @@
+import type { Clock } from '../base/timing.ts';
 import type { DeployState } from '../export/deploy/deployer.ts';
 import type { Route } from '../front/server.ts';
 import type { Problem } from '../service/problem.ts';
@@ -7,7 +8,6 @@ import type { Store } from '../store/store.ts';
 import type { ShownSite } from '../sync/shown-site.ts';
 import type { Status } from '../sync/status.ts';
 import type { Listener } from '../sync/sync.ts';
-import type { Clock } from '../sync/timing.ts';
 import type { Watcher } from '../sync/watcher.ts';
 import { type ActionName, type ActionOutcome, createLastActions } from './actions.ts';
 import { applicationsState, type OperatedApplications, retryApplications } from './applications.ts';

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Clock } from '../base/timing.ts';
 import { createSenderOf } from '../front/sender.ts';
 import { secretTextsOf } from '../settings/secrets.ts';
 import type { Settings } from '../settings/site-schema.ts';
@@ -6,7 +7,6 @@ import type { Header } from '../site/hosts/security-headers.ts';
 import { createSecretCheck, type IsSecret, isLocal } from '../sync/http.ts';
 import type { Status } from '../sync/status.ts';
 import type { Listener } from '../sync/sync.ts';
-import type { Clock } from '../sync/timing.ts';
 import { createHolderOf, keysOf, keyWarnings } from './keys.ts';
 import { createLogin, type Login } from './login.ts';
 import { challenge, refuseLogin, setCommonHeaders } from './send.ts';

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { type Dispatcher, fetch } from 'undici';
 import { openAgent } from '../base/connections.ts';
+import type { Clock } from '../base/timing.ts';
 import { listedPost } from '../board/listed-post.ts';
 import { isOwnPost } from '../board/sites.ts';
 import { runCommand } from '../export/deploy/run-command.ts';
@@ -15,7 +16,6 @@ import { readSettings } from '../settings/read-settings.ts';
 import { secretTextsOf } from '../settings/secrets.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { secretsFault } from '../sync/http.ts';
-import type { Clock } from '../sync/timing.ts';
 import { type BuildCall, type BuildHook, buildCallOf, buildRequest, readBuildHook } from './build-hook.ts';
 import type { RelayPlan, RelayWork } from './relay-process.ts';
 

@@ -1,5 +1,5 @@
+import { type Clock, createBackoff, instantOf } from '../base/timing.ts';
 import { type ListedPost, listDigest, missingPosts, nextOpeningOrEnd } from '../board/list-digest.ts';
-import { type Clock, createBackoff, instantOf } from '../sync/timing.ts';
 import type { BuildCall } from './build-hook.ts';
 import { createListHold } from './list-hold.ts';
 import type { RelayState, RelayStore } from './relay-state.ts';

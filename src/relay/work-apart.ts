@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Clock } from '../sync/timing.ts';
+import type { Clock } from '../base/timing.ts';
 import type { RelayPlan, RelayWork } from './relay-process.ts';
 
 /** What the process that works is asked, and what it answers to it. */

@@ -1,7 +1,7 @@
+import { systemClock } from '../base/timing.ts';
 import { version } from '../base/version.ts';
 import { systemDeps } from '../service/http/retry.ts';
 import { processEnvironment, processSettings } from '../settings/process.ts';
-import { systemClock } from '../sync/timing.ts';
 import { openRelayWork } from './relay-work.ts';
 import type { WorkAnswer, WorkOrder } from './work-apart.ts';
 

@@ -1,5 +1,5 @@
+import type { Clock } from '../base/timing.ts';
 import type { PaceClock, Turn } from '../service/http/retry.ts';
-import type { Clock } from '../sync/timing.ts';
 
 /**
  * Does work when there is a place for it. Rejects with the reason of the signal when that ends the wait.

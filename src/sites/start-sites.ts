@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { type Clock, systemClock } from '../base/timing.ts';
 import { keepAssets } from '../front/kept-assets.ts';
 import { createByteCache } from '../front/response-cache.ts';
 import { type Served, startServer } from '../front/server.ts';
@@ -16,7 +17,6 @@ import { securityHeaders } from '../site/hosts/security-headers.ts';
 import { createLog } from '../sync/log.ts';
 import type { Listener } from '../sync/sync.ts';
 import type { SyncDeps } from '../sync/sync-board.ts';
-import { type Clock, systemClock } from '../sync/timing.ts';
 import { createPaces, createPlaces } from './fair.ts';
 import { openSitesFolder, type SitesPlace } from './find-sites.ts';
 import { loadSite, placeOfSource } from './load-site.ts';

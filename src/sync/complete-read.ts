@@ -1,10 +1,10 @@
+import type { Backoff, Clock, ClosableTask, Lock } from '../base/timing.ts';
 import type { Board } from '../board/job.ts';
 import { describeDrop, dropBetween, type Hold, missingFrom, mostAskedFor } from './board-changes.ts';
 import type { Publisher } from './publisher.ts';
 import { type Batch, endRequest, type RequestQueue } from './requests.ts';
 import { type Health, readTrouble } from './status.ts';
 import type { BoardRead, Happening, Hint, ReadService } from './sync.ts';
-import type { Backoff, Clock, Lock, Task } from './timing.ts';
 
 /**
  * For how long a read gives way to a board that is being shown and saved, milliseconds: both would take longer beside each
@@ -33,7 +33,7 @@ export interface CompleteReadOptions<L extends BoardRead> {
   signal: AbortSignal;
 }
 
-export interface CompleteRead extends Task {
+export interface CompleteRead extends ClosableTask {
   /** Takes down that the posts of `hint` were read alone, in case a complete read is running. */
   noteNamed(hint: Hint): void;
   /** How many named posts have to be read again when the running read ends. */

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Clock } from './timing.ts';
+import type { Clock } from '../base/timing.ts';
 
 /** Whether `candidate` is one of the secrets. Takes equally long for any candidate of the same length. */
 export type IsSecret = (candidate: string) => boolean;

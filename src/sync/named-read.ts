@@ -1,3 +1,4 @@
+import { type Clock, type ClosableTask, instantOf, type Lock } from '../base/timing.ts';
 import type { Board, Job } from '../board/job.ts';
 import { standingAt } from '../board/standing.ts';
 import { wordingKey } from '../site/keys.ts';
@@ -16,7 +17,6 @@ import {
   type Urgency,
 } from './requests.ts';
 import type { BoardRead, Happening, Hint, ReadService, Reason } from './sync.ts';
-import { type Clock, instantOf, type Lock, type Task } from './timing.ts';
 
 export interface NamedReadOptions<L extends BoardRead> {
   read: ReadService<L>;
@@ -36,7 +36,7 @@ export interface NamedReadOptions<L extends BoardRead> {
   signal: AbortSignal;
 }
 
-export interface NamedRead extends Task {
+export interface NamedRead extends ClosableTask {
   /** Whether named posts may be read alone: there is a board to build on, and the service seems to answer. */
   canRead(): boolean;
   /** @returns how the read ends that answers the request */
@@ -152,7 +152,7 @@ export interface FollowUpOptions {
   again: (hints: readonly Hint[]) => void;
 }
 
-export interface FollowUp extends Task {
+export interface FollowUp extends ClosableTask {
   /** A webhook has come; `hint` is what it names. Called before it is answered. */
   webhook(hint: Hint): void;
   /** A read has succeeded, and this is the whole board that it gives. */

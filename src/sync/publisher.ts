@@ -1,10 +1,10 @@
+import { type Backoff, type Clock, type ClosableTask, instantOf } from '../base/timing.ts';
 import type { Job } from '../board/job.ts';
 import { millisecondsOf } from '../board/standing.ts';
 import { boardAt, crossed, nextBoundary } from './board-changes.ts';
 import { endRequest, mergeRequests, type PublishRequest } from './requests.ts';
 import { type Health, publishTrouble } from './status.ts';
 import type { BoardRead, Happening, Publish } from './sync.ts';
-import { type Backoff, type Clock, instantOf, type Task } from './timing.ts';
 
 export interface PublisherOptions<L extends BoardRead> {
   publish: Publish<L>;
@@ -17,7 +17,7 @@ export interface PublisherOptions<L extends BoardRead> {
 }
 
 /** Keeps the board that is to be shown, and shows it. */
-export interface Publisher<L extends BoardRead> extends Task {
+export interface Publisher<L extends BoardRead> extends ClosableTask {
   /** The newest accepted read, published or not, at the moment it was last taken to. */
   latest(): L | null;
   /** When the latest board changes by itself: milliseconds since 1970, Infinity for never. */

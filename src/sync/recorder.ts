@@ -1,6 +1,6 @@
+import { createLock } from '../base/timing.ts';
 import type { Site } from '../site/site.ts';
 import { type RecordOf, SiteRecord } from '../site/site-record.ts';
-import { createLock } from './timing.ts';
 
 /** Records the sites of one process, which follow each other: all who need a record share it. */
 export function createRecorder(): RecordOf {

@@ -1,6 +1,6 @@
+import { createLock } from '../base/timing.ts';
 import type { HintMark } from '../store/store.ts';
 import type { Reason } from './sync.ts';
-import { createLock } from './timing.ts';
 
 /** How a request ended. */
 export interface Outcome {

@@ -1,10 +1,10 @@
+import { type Clock, instantOf } from '../base/timing.ts';
 import type { Leadership, SharedStore } from '../store/store.ts';
 import { nextBoundary } from './board-changes.ts';
 import type { HintKeeper, Outcome } from './requests.ts';
 import type { Shown, ShownSite } from './shown-site.ts';
 import type { Health } from './status.ts';
 import type { Happening, Hint, Listener } from './sync.ts';
-import { type Clock, instantOf } from './timing.ts';
 import type { Watcher } from './watcher.ts';
 
 /** What a process does for a site: `sync` and `all` may lead, which one of them does; `front` never does. */

@@ -1,10 +1,10 @@
+import { createLock } from '../base/timing.ts';
 import type { Board } from '../board/job.ts';
 import { createSite, type Site, type SiteContent, type SiteKit } from '../site/site.ts';
 import { emptyMemory, rememberSite, type SiteMemory } from '../site/site-memory.ts';
 import type { SnapshotSummary, Store } from '../store/store.ts';
 import type { SiteRead } from './site-reader.ts';
 import type { Publish } from './sync.ts';
-import { createLock } from './timing.ts';
 
 /** A site that visitors see, with the snapshot that it was saved as. */
 export interface Shown {

@@ -1,8 +1,8 @@
+import { type Clock, instantOf } from '../base/timing.ts';
 import { ServiceError } from '../service/http/errors.ts';
 import type { PrintFailure } from '../site/print-page.ts';
 import { nameOf } from './log.ts';
 import type { Happening, Reason, SyncEvent, Trouble } from './sync.ts';
-import { type Clock, instantOf } from './timing.ts';
 
 /** How the site stands. Plain data; every moment is an ISO instant. Times and numbers are those of this process. */
 export interface Status {

@@ -1,3 +1,4 @@
+import { type Clock, createBackoff, createLock, createScheduler, instantOf } from '../base/timing.ts';
 import { createHold } from './board-changes.ts';
 import { createCompleteRead } from './complete-read.ts';
 import { createFollowUp, createNamedRead } from './named-read.ts';
@@ -12,7 +13,6 @@ import {
 } from './requests.ts';
 import { createHealth, type Health } from './status.ts';
 import type { BoardRead, Happening, Hint, Listener, Publish, ReadService, Reason } from './sync.ts';
-import { type Clock, createBackoff, createLock, createScheduler, instantOf } from './timing.ts';
 
 export interface WatcherOptions<L extends BoardRead> {
   read: ReadService<L>;
@@ -58,6 +58,8 @@ export interface Watcher {
 
 /** The time of day may drift from the monotonic clock by this much between two ticks before it counts as set. */
 const jumpMs = 1_000;
+/** The time of day is compared this often, so it may jump or drift unharmed. */
+const lookMs = 30_000;
 
 /** More jobs whose validity begins or ends at one moment are left to a complete read. */
 const mostCrossed = 10;
@@ -155,7 +157,7 @@ export function createWatcher<L extends BoardRead>(options: WatcherOptions<L>): 
     if (publisher.boundaryAt() <= clock.wallClock()) {
       crossBoundary();
     }
-    return publisher.boundaryAt() - clock.wallClock();
+    return Math.min(publisher.boundaryAt() - clock.wallClock(), lookMs);
   }
 
   async function served(mark: number): Promise<void> {

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
+import { type Clock, instantOf } from '../base/timing.ts';
 import { idSchema } from '../service/wire/post.ts';
 import { answer, answerUnread, type IsSecret, readRequestBody } from './http.ts';
 import type { Hint, Listener, WebhookOutcome } from './sync.ts';
-import { type Clock, instantOf } from './timing.ts';
 import { eventName } from './webhook-event.ts';
 
 /** An id, or an object that has it, as other bodies of interface.md, "Events" do; all else names nothing. */

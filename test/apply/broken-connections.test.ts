@@ -6,9 +6,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createApplyApi, isSentForm } from '../../src/apply/apply-api.ts';
 import { makeToken } from '../../src/apply/form-token.ts';
 import { createReceiver } from '../../src/apply/receive.ts';
+import { systemClock } from '../../src/base/timing.ts';
 import { createFront } from '../../src/front/front.ts';
 import { type Route, startServer } from '../../src/front/server.ts';
-import { systemClock } from '../../src/sync/timing.ts';
 import { keys, openPlace } from './applications.ts';
 
 const origin = 'https://careers.example';

@@ -7,7 +7,7 @@ import { inspect } from '../../src/apply/content/inspect.ts';
 import { makeToken } from '../../src/apply/form-token.ts';
 import { createReceiver } from '../../src/apply/receive.ts';
 import { createScanner } from '../../src/apply/scanner.ts';
-import { systemClock } from '../../src/sync/timing.ts';
+import { systemClock } from '../../src/base/timing.ts';
 import { keys, openPlace } from './applications.ts';
 import { doc, docx, pdfWith, rtf } from './content/samples.ts';
 import { eicar, type FakeClamd, startFakeClamd } from './fake-clamd.ts';

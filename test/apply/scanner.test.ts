@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createScanner, type Scanner, ScannerAway } from '../../src/apply/scanner.ts';
+import { systemClock } from '../../src/base/timing.ts';
 import { environmentSchema } from '../../src/settings/environment.ts';
-import { systemClock } from '../../src/sync/timing.ts';
 import { eicar, startFakeClamd } from './fake-clamd.ts';
 
 /** A scanner, with what it reports. @param patienceMs calls for its end by hand where it is `null` */

@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { openApplications } from '../../src/apply/open-applications.ts';
+import { type Clock, systemClock } from '../../src/base/timing.ts';
 import { startApplyServer } from '../../src/live/apply-server.ts';
 import sample from '../../src/sample/site.config.ts';
 import { loadSettings } from '../../src/settings/load.ts';
 import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import { startStandin } from '../../src/standin/server.ts';
 import { systemSyncDeps } from '../../src/sync/sync-board.ts';
-import { type Clock, systemClock } from '../../src/sync/timing.ts';
 import { freePort } from '../bench/processes.ts';
 import { candidatesAt, faults, faultyService } from './faulty-service.ts';
 

@@ -5,7 +5,7 @@ import { createApplyApi } from '../../src/apply/apply-api.ts';
 import { openFileStore } from '../../src/apply/file-store.ts';
 import { createReceiver } from '../../src/apply/receive.ts';
 import { openSqliteOutbox } from '../../src/apply/sqlite-outbox.ts';
-import { systemClock } from '../../src/sync/timing.ts';
+import { systemClock } from '../../src/base/timing.ts';
 import { keys, origin, type Receiving } from './applications.ts';
 
 // A process that takes applications and does nothing else.

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { type Clock, systemClock } from '../../src/base/timing.ts';
 import { startLiveSite } from '../../src/live/live-site.ts';
 import site from '../../src/sample/site.config.ts';
 import { loadSettings } from '../../src/settings/load.ts';
@@ -13,7 +14,6 @@ import { startStandin } from '../../src/standin/server.ts';
 import type { Role } from '../../src/sync/roles.ts';
 import type { SyncEvent } from '../../src/sync/sync.ts';
 import { systemSyncDeps } from '../../src/sync/sync-board.ts';
-import { type Clock, systemClock } from '../../src/sync/timing.ts';
 
 export const secret = 'Qx7-fixed_for_the_tests-31337';
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
+import { type Clock, systemClock } from '../../src/base/timing.ts';
 import { startRelay } from '../../src/relay/relay-process.ts';
 import { openRelayWork } from '../../src/relay/relay-work.ts';
 import site from '../../src/sample/site.config.ts';
@@ -10,7 +11,6 @@ import { systemDeps } from '../../src/service/http/retry.ts';
 import { loadSettings } from '../../src/settings/load.ts';
 import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import { startStandin } from '../../src/standin/server.ts';
-import { type Clock, systemClock } from '../../src/sync/timing.ts';
 import { startHook } from './hook-server.ts';
 
 const secret = 'k3J9_xQ2-vB7mN4pL8sT1w';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/sync/timing.ts';
+import type { Clock } from '../../src/base/timing.ts';
 
 /** 2026-03-01T00:00:00Z */
 export const wallStart = Date.UTC(2026, 2, 1);

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { systemClock } from '../../src/base/timing.ts';
 import { openStore } from '../../src/store/sqlite-store.ts';
 import { createSecretCheck } from '../../src/sync/http.ts';
 import { createHintKeeper } from '../../src/sync/requests.ts';
-import { systemClock } from '../../src/sync/timing.ts';
 import { handleWebhook } from '../../src/sync/webhook.ts';
 
 // A process that takes webhooks, and never reads: its test kills it.

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import type { Clock } from '../../src/base/timing.ts';
 import { createSecretCheck } from '../../src/sync/http.ts';
 import { createHintKeeper } from '../../src/sync/requests.ts';
 import type { Hint, Reason, SyncEvent } from '../../src/sync/sync.ts';
-import type { Clock } from '../../src/sync/timing.ts';
 import { handleWebhook } from '../../src/sync/webhook.ts';
 import { fakeClock } from './fake-clock.ts';
 import { type MemoryDisk, memoryDisk } from './memory-disk.ts';

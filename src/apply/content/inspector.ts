@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { type Clock, createLock, systemClock } from '../../sync/timing.ts';
+import { type Clock, createLock, systemClock } from '../../base/timing.ts';
 import type { Inspected } from './inspect.ts';
 
 /** Says what files are. */

@@ -1,10 +1,10 @@
 import { keyOf } from '../../base/keys.ts';
 import { below } from '../../base/site-path.ts';
+import { createLock } from '../../base/timing.ts';
 import { entryOf, type SiteEntry } from '../../site/entry.ts';
 import { immutableCaching, rareTypes, revalidateCaching } from '../../site/hosts/host-site.ts';
 import { bytesOf } from '../../site/machine-file.ts';
 import type { Site } from '../../site/site.ts';
-import { createLock } from '../../sync/timing.ts';
 import { EntryError, ExportError, eachLimit, textOf } from '../export-disk.ts';
 import { type ExportedFile, inOrder, manifestName, manifestText, readManifest } from '../export-manifest.ts';
 import type { ExportResult } from '../export-site.ts';

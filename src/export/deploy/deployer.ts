@@ -1,7 +1,7 @@
 import type { Level, Logger } from 'pino';
+import { type Clock, createBackoff, createScheduler, instantOf } from '../../base/timing.ts';
 import type { Site } from '../../site/site.ts';
 import { nameOf } from '../../sync/log.ts';
-import { type Clock, createBackoff, instantOf } from '../../sync/timing.ts';
 import type { ExportResult } from '../export-site.ts';
 import type { FailedAddress } from '../plan-export.ts';
 import {
@@ -84,10 +84,27 @@ export function createDeployer<Shown>(options: DeployerOptions<Shown>): Deployer
   let waiting: DeployedSite<Shown> | null = null;
   // Whether it came after the last failure; else only the back-off says when to try again.
   let isFresh = false;
-  let running: { snapshot: string; ended: Promise<void> } | null = null;
+  let running: string | null = null;
   let trouble: DeployState['trouble'] = null;
   let isStopped = false;
-  let cancel: () => void = () => {};
+
+  const worker = createScheduler({
+    clock,
+    tasks: [
+      {
+        dueAt: () => (waiting === null ? Number.POSITIVE_INFINITY : backoff.dueAt(isFresh)),
+        async run() {
+          const wanted = waiting;
+          waiting = null;
+          isFresh = false;
+          if (wanted === null) return;
+          running = wanted.snapshot;
+          await attempt(wanted);
+          running = null;
+        },
+      },
+    ],
+  });
 
   function tell(event: Happening): void {
     try {
@@ -95,24 +112,6 @@ export function createDeployer<Shown>(options: DeployerOptions<Shown>): Deployer
     } catch {
       // A listener that fails must not keep the host from being current.
     }
-  }
-
-  function tick(): void {
-    cancel();
-    if (isStopped || running || waiting === null) return;
-    const ms = backoff.dueAt(isFresh) - clock.now();
-    if (ms > 0) {
-      cancel = clock.after(ms, tick);
-      return;
-    }
-    const wanted = waiting;
-    waiting = null;
-    isFresh = false;
-    const ended = attempt(wanted).then(() => {
-      running = null;
-      tick();
-    });
-    running = { snapshot: wanted.snapshot, ended };
   }
 
   /** Never rejects. */
@@ -187,11 +186,11 @@ export function createDeployer<Shown>(options: DeployerOptions<Shown>): Deployer
 
   async function end(patienceMs = graceMs): Promise<void> {
     isStopped = true;
-    cancel();
+    worker.stop();
     exporting.abort();
-    if (!running) return;
+    if (running === null) return;
     const cancelGrace = clock.after(patienceMs, () => stopping.abort());
-    await running.ended;
+    await worker.settled();
     cancelGrace();
   }
 
@@ -199,18 +198,16 @@ export function createDeployer<Shown>(options: DeployerOptions<Shown>): Deployer
     deploy(wanted) {
       waiting = wanted;
       isFresh = true;
-      tick();
+      worker.tick();
     },
     state: () => ({
       deployed: memory.now().last?.snapshot ?? null,
-      running: running?.snapshot ?? null,
+      running,
       waiting: waiting?.snapshot ?? null,
       trouble,
     }),
     stop: end,
-    async settled() {
-      while (running) await running.ended;
-    },
+    settled: worker.settled,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
-import type { Clock } from '../../sync/timing.ts';
+import type { Clock } from '../../base/timing.ts';
 
 /** `spawn` of `node:child_process`, or what a test puts in its place. */
 export type Spawn = (command: string, args: readonly string[], options: SpawnOptions) => ChildProcess;

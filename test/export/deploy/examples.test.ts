@@ -3,8 +3,8 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { systemClock } from '../../../src/base/timing.ts';
 import { type DeployOrder, runDeploy } from '../../../src/export/deploy/run-deploy.ts';
-import { systemClock } from '../../../src/sync/timing.ts';
 import { temporaryFolder } from './scripts.ts';
 
 const run = promisify(execFile);

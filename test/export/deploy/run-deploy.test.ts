@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { systemClock } from '../../../src/base/timing.ts';
 import { type DeployCommand, type DeployOrder, runDeploy } from '../../../src/export/deploy/run-deploy.ts';
-import { systemClock } from '../../../src/sync/timing.ts';
 import { fakeClock } from '../../sync/fake-clock.ts';
 import { nodeCommand, temporaryFolder } from './scripts.ts';
 

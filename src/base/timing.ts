@@ -1,4 +1,4 @@
-/** Time as the watcher sees it. */
+/** The time, and timers. */
 export interface Clock {
   /** Milliseconds on a clock that only goes forward and is never set. */
   now(): number;
@@ -86,18 +86,22 @@ export function createLock(): Lock {
   };
 }
 
-/** Something the watcher does by itself, one run at a time. Times are milliseconds of the watcher's clock. */
+/** Background work, one run at a time. Times are milliseconds of the scheduler's clock. */
 export interface Task {
-  /** When the next run may begin; Infinity while nobody wants one. Not asked while one is running. */
+  /** When the next run may begin; Infinity while no run is wanted. Not asked while one is running. */
   dueAt(): number;
   /** Runs once. Never rejects, and leaves `dueAt` later than it was or the work done. */
   run(): Promise<void>;
-  /** Runs no more; whoever waits for a run gets its outcome. */
+}
+
+/** A task that ends with what it belongs to. */
+export interface ClosableTask extends Task {
+  /** Runs no more; what waits for a run gets its outcome. */
   close(): void;
 }
 
-/** Longest wait on one timer. The time of day is compared this often, so it may jump or drift unharmed. */
-const longestTimerMs = 30_000;
+/** The longest wait of one timer. */
+const longestTimerMs = 2 ** 31 - 1;
 
 export interface Scheduler {
   /** Starts what is due, and sets one timer for the rest. Call it whenever something has changed. */
@@ -111,8 +115,11 @@ export interface Scheduler {
 export interface SchedulerOptions {
   clock: Clock;
   tasks: readonly Task[];
-  /** Called at each tick before the tasks are asked. Returns how many milliseconds later it wants the next one. */
-  before: () => number;
+  /**
+   * Called at each tick before the tasks are asked. Returns how many milliseconds later the next tick is wanted at the
+   * latest.
+   */
+  before?: () => number;
 }
 
 /** Runs tasks when they are due, each at most once at a time. */
@@ -134,14 +141,15 @@ export function createScheduler({ clock, tasks, before }: SchedulerOptions): Sch
     cancel?.();
     cancel = null;
     if (!stopped) {
-      let wait = Math.min(before(), longestTimerMs);
+      let wait = before?.() ?? Number.POSITIVE_INFINITY;
       for (const task of tasks) {
         if (running.has(task)) continue;
         const left = task.dueAt() - clock.now();
         if (left <= 0) start(task);
         else wait = Math.min(wait, left);
       }
-      cancel = clock.after(Math.max(wait, 0), tick);
+      if (wait < Number.POSITIVE_INFINITY)
+        cancel = clock.after(Math.min(Math.max(wait, 0), longestTimerMs), tick);
     }
     if (running.size > 0) return;
     quiet?.resolve();
