@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import { type Environment, isThisMachine } from '../settings/environment.ts';
+import { isThisMachine } from '../base/this-machine.ts';
+import type { Environment } from '../settings/environment.ts';
 import { indexNowKey } from '../site/twins/index-now.ts';
 import type { Channel } from './channel.ts';
 import { googleChannel } from './google.ts';

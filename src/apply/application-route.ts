@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { reply, replyUnread } from '../base/reply.ts';
 import type { Clock } from '../base/timing.ts';
 import { boardLanguage, jobsOf } from '../board/lists/addresses.ts';
 import { isFromOwnPage } from '../front/sender.ts';
@@ -12,7 +13,6 @@ import { similarOpenJobs } from '../site/similar/similar-jobs.ts';
 import type { Site } from '../site/site.ts';
 import { pageSettings, type SitePart, sitePartAt } from '../site/site-parts.ts';
 import { type CardView, similarView } from '../site/views/card.ts';
-import { answer, answerUnread } from '../sync/http.ts';
 import { type ApplicationPlace, applicationAddress, readApplicationAddress } from './application-address.ts';
 import { type ApplyPagesDeps, closedQuery, createApplyPages } from './apply-pages.ts';
 import type { FileStore } from './file-store.ts';
@@ -52,17 +52,17 @@ export function createApplicationRoute(deps: ApplicationRouteDeps): Route {
     for (const [name, value] of privately) response.setHeader(name, value);
     if (!path.endsWith('/')) {
       // As people type it, and as some programs cut it out of a mail.
-      answerUnread(request, response, 308, '', { location: `${path}/${url.slice(path.length)}` }, clock);
+      const headers = { location: `${path}/${url.slice(path.length)}` };
+      replyUnread(request, response, { status: 308, body: '', headers }, clock);
       return true;
     }
     if (method === 'GET' || method === 'HEAD') return show(place, path, false, request, response);
     if (method === 'POST') return takeBack(place, path, request, response);
-    answerUnread(
+    const allow = { allow: 'GET, HEAD, POST' };
+    replyUnread(
       request,
       response,
-      405,
-      'Read this address with GET.\n',
-      { allow: 'GET, HEAD, POST' },
+      { status: 405, body: 'Read this address with GET.\n', headers: allow },
       clock,
     );
     return true;
@@ -76,7 +76,7 @@ export function createApplicationRoute(deps: ApplicationRouteDeps): Route {
   ): Promise<boolean> {
     if (!isFromThisPage(request, origins)) {
       const text = 'This came from another site: use the button on the page of your application.\n';
-      answerUnread(request, response, 403, text, {}, clock);
+      replyUnread(request, response, { status: 403, body: text }, clock);
       return true;
     }
     const files = await outbox.takeBack(place.reference, clock.wallClock());
@@ -85,7 +85,7 @@ export function createApplicationRoute(deps: ApplicationRouteDeps): Route {
     const state = (await outbox.find(place.reference))?.state;
     if (files !== 'stored' && state !== 'removed') return show(place, path, true, request, response);
     // Sent twice, it says the same.
-    answerUnread(request, response, 303, '', { location: path }, clock);
+    replyUnread(request, response, { status: 303, body: '', headers: { location: path } }, clock);
     return true;
   }
 
@@ -101,9 +101,8 @@ export function createApplicationRoute(deps: ApplicationRouteDeps): Route {
     const now = shown();
     if (!summary) return false;
     if (!now) {
-      answer(response, 503, 'The site is starting: load this page again in a minute.\n', {
-        'retry-after': '10',
-      });
+      const body = 'The site is starting: load this page again in a minute.\n';
+      reply(request, response, { status: 503, body, headers: { 'retry-after': '10' } });
       return true;
     }
     const part = sitePartAt(path, {
@@ -129,13 +128,12 @@ export function createApplicationRoute(deps: ApplicationRouteDeps): Route {
       { settings: part.settings, application },
       { address: path, status: 200 },
     );
-    const headers = { 'content-type': 'text/html; charset=utf-8' };
+    const page = { type: 'text/html; charset=utf-8', body };
     if (request.method === 'POST') {
-      answerUnread(request, response, 409, Buffer.from(body).toString(), headers, clock);
+      replyUnread(request, response, { ...page, status: 409 }, clock);
       return true;
     }
-    response.writeHead(200, { ...headers, 'content-length': body.length, 'cache-control': 'no-store' });
-    response.end(request.method === 'HEAD' ? undefined : body);
+    reply(request, response, { ...page, status: 200 });
     return true;
   }
 }

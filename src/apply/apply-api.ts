@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { reply, replyUnread } from '../base/reply.ts';
 import type { Clock } from '../base/timing.ts';
 import { isFromPageOf } from '../front/sender.ts';
 import type { Route } from '../front/server.ts';
 import type { Answer } from '../site/apply/fields.ts';
-import { answerUnread } from '../sync/http.ts';
 import type { Receiver } from './receive.ts';
 
 /** How a form stands: `later` until the list of jobs has been read once, `unknown` where no job ever had its name. */
@@ -69,12 +69,17 @@ export function createApplyApi({ standingOf, receive, tokenFor, clock, origins }
 
   async function take(name: string, request: IncomingMessage, response: ServerResponse): Promise<true> {
     if (standingOf(name) === 'later') {
-      const headers = { 'content-type': json, 'retry-after': String(retrySeconds) };
-      answerUnread(request, response, 503, JSON.stringify(notYet), headers, clock);
+      const headers = { 'retry-after': String(retrySeconds) };
+      replyUnread(
+        request,
+        response,
+        { status: 503, type: json, body: JSON.stringify(notYet), headers },
+        clock,
+      );
       return true;
     }
     const answer = await receive(name, request);
-    const headers: Record<string, string> = { 'content-type': json };
+    const headers: Record<string, string> = {};
     if ('waitSeconds' in answer) headers['retry-after'] = String(answer.waitSeconds);
     const mayAgain = ![201, 403, 404, 409].includes(answer.status);
     const isClosed = answer.reference !== undefined && standingOf(name) === 'closed';
@@ -82,7 +87,7 @@ export function createApplyApi({ standingOf, receive, tokenFor, clock, origins }
     const more = { ...(mayAgain && { token: token() }), ...(isClosed && { closed: true }) };
     const body = JSON.stringify({ ...answer, ...more });
     // Also where all was read: then nothing is left to throw away.
-    answerUnread(request, response, answer.status, body, headers, clock);
+    replyUnread(request, response, { status: answer.status, type: json, body, headers }, clock);
     return true;
   }
 }
@@ -100,18 +105,13 @@ function allow(isOurs: boolean, response: ServerResponse): true {
 }
 
 function end(
-  { method }: IncomingMessage,
+  request: IncomingMessage,
   response: ServerResponse,
   status: number,
   headers: Readonly<Record<string, string>> = {},
   token?: string,
 ): true {
   const body = JSON.stringify({ status, token });
-  response.writeHead(status, {
-    'content-type': json,
-    'content-length': Buffer.byteLength(body),
-    ...headers,
-  });
-  response.end(method === 'HEAD' ? undefined : body);
+  reply(request, response, { status, type: json, body, headers });
   return true;
 }

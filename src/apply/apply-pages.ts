@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { reply, replyUnread } from '../base/reply.ts';
 import { basePath, below } from '../base/site-path.ts';
 import type { Clock } from '../base/timing.ts';
 import { boardLanguage, jobApplyAddress } from '../board/lists/addresses.ts';
@@ -18,7 +19,6 @@ import type { Site } from '../site/site.ts';
 import { pageSettings, type SitePart, sitePartAt } from '../site/site-parts.ts';
 import { applyView } from '../site/views/apply.ts';
 import { localsAt } from '../site/views/view-at.ts';
-import { answerUnread } from '../sync/http.ts';
 import { checkedForm } from './check-form.ts';
 import type { Receiver } from './receive.ts';
 
@@ -171,23 +171,18 @@ export function createApplyPages(deps: ApplyPagesDeps): Route {
     if (wantsJson(request)) {
       const again = isKnown && { token: token() };
       const body = to === null ? { ...answer, ...again } : { ...answer, address: below(base, to) };
-      answerUnread(
-        request,
-        response,
-        answer.status,
-        JSON.stringify(body),
-        { ...headers, 'content-type': json },
-        clock,
-      );
+      const made = { status: answer.status, type: json, body: JSON.stringify(body), headers };
+      replyUnread(request, response, made, clock);
       return true;
     }
     // Sent once more because the first answer was lost, it leads to the same page.
     if (answer.status === 201 || to !== null) {
-      answerUnread(request, response, 303, '', { ...headers, location: to ?? path }, clock);
+      const leads = { ...headers, location: to ?? path };
+      replyUnread(request, response, { status: 303, body: '', headers: leads }, clock);
       return true;
     }
     const page = await printed(place, stateOf(answer, token));
-    answerUnread(request, response, answer.status, page, { ...headers, 'content-type': html }, clock);
+    replyUnread(request, response, { status: answer.status, type: html, body: page, headers }, clock);
     return true;
   }
 
@@ -195,7 +190,7 @@ export function createApplyPages(deps: ApplyPagesDeps): Route {
     const isJson = wantsJson(request);
     const body = isJson ? JSON.stringify({ status: 404, ...unknown }) : 'There is no form at this address.';
     const type = isJson ? json : 'text/plain; charset=utf-8';
-    answerUnread(request, response, 404, body, { vary: 'Accept', 'content-type': type }, clock);
+    replyUnread(request, response, { status: 404, type, body, headers: { vary: 'Accept' } }, clock);
     return true;
   }
 
@@ -255,18 +250,12 @@ const wantsJson = ({ headers }: IncomingMessage): boolean =>
   /^application\/json\b/.test(headers.accept ?? '');
 
 function end(
-  { method }: IncomingMessage,
+  request: IncomingMessage,
   response: ServerResponse,
   status: number,
   type: string,
   body: string | Buffer,
 ): true {
-  response.writeHead(status, {
-    'content-type': type,
-    'content-length': Buffer.byteLength(body),
-    'cache-control': 'no-store',
-    vary: 'Accept',
-  });
-  response.end(method === 'HEAD' ? undefined : body);
+  reply(request, response, { status, type, body, headers: { vary: 'Accept' } });
   return true;
 }

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
+import { isThisMachine } from '../base/this-machine.ts';
 import type { Clock } from '../base/timing.ts';
 import type { Secret } from '../service/integration/credentials.ts';
 import type { MailAddress } from '../settings/environment.ts';
-import { isThisMachine } from '../settings/environment.ts';
 import type { Letter } from './letters.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isThisMachine } from '../base/this-machine.ts';
 import { systemDeps } from '../service/http/retry.ts';
 import { createServiceClient, type ServiceClient } from '../service/integration/client.ts';
 import { credentialsFrom, Secret } from '../service/integration/credentials.ts';
@@ -107,6 +108,3 @@ export function withoutSecret(address: string): string {
   const { protocol, host, pathname } = new URL(address);
   return `${protocol}//${host}${pathname.replace(/[^/]{6,}$/, '…')}`;
 }
-
-const isThisMachine = (url: string): boolean =>
-  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.+\.localhost)$/.test(new URL(url).hostname);

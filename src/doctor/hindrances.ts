@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { isThisMachine } from '../base/this-machine.ts';
 import { brandSite } from '../settings/brands.ts';
 import { nameOf, pagesFolder } from '../settings/content/content-file.ts';
-import { isThisMachine } from '../settings/environment.ts';
 import { faviconFaults } from '../settings/favicon.ts';
 import { SettingsError } from '../settings/load.ts';
 import { isFile, logosOf } from '../settings/logo.ts';

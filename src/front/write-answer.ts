@@ -1,5 +1,6 @@
 import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { hasBody } from '../base/reply.ts';
 import { below } from '../base/site-path.ts';
 import type { Header } from '../site/hosts/security-headers.ts';
 
@@ -91,11 +92,6 @@ export function writeText(
   if (hasBody(request)) headers.push(['Connection', 'close']);
   writeCompleteHead(response, answer.status, headers.flat());
   response.end(request.method === 'HEAD' ? undefined : body);
-}
-
-/** Whether a request says that it has a body. */
-export function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 const statuses: Readonly<Record<string, number>> = {

@@ -1,3 +1,4 @@
+import { reply } from '../base/reply.ts';
 import type { Route } from '../front/server.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { lockDataDir } from '../store/data-folder.ts';
@@ -40,8 +41,8 @@ export async function openLiveStore(
 }
 
 /** What a process that only syncs answers to whoever asks it for pages. */
-export const noPages: Route = (_, response) => {
-  response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' });
-  response.end('This process syncs the site; its pages are shown by others.\n');
+export const noPages: Route = (request, response) => {
+  const body = 'This process syncs the site; its pages are shown by others.\n';
+  reply(request, response, { status: 404, body });
   return true;
 };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { readRequestBody } from '../base/reply.ts';
 import { type Clock, instantOf } from '../base/timing.ts';
 import type { DeployState } from '../export/deploy/deployer.ts';
 import type { Problem } from '../service/problem.ts';
 import type { SnapshotDifference, SnapshotSummary } from '../store/store.ts';
-import { readRequestBody } from '../sync/http.ts';
 import type { Status } from '../sync/status.ts';
 import type { ApplicationsState } from './applications.ts';
 import { type Access, isOwnRequest } from './login.ts';

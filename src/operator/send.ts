@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { hasBody, reply, replyUnread } from '../base/reply.ts';
 import type { Clock } from '../base/timing.ts';
 import type { Header } from '../site/hosts/security-headers.ts';
-import { answerUnread } from '../sync/http.ts';
 
 /** One request under way, and what answers to it need. */
 export interface Exchange {
@@ -13,8 +13,6 @@ export interface Exchange {
 /** Headers that every answer of the operator's page carries, whatever it says. */
 export function setCommonHeaders(response: ServerResponse, security: readonly Header[]): void {
   for (const [name, value] of security) response.setHeader(name, value);
-  response.setHeader('Cache-Control', 'no-store');
-  response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('X-Robots-Tag', 'noindex');
   response.setHeader('Vary', 'Accept, Authorization');
 }
@@ -26,9 +24,7 @@ export function send(
   text: string,
   headers: Readonly<Record<string, string>> = {},
 ): void {
-  const body = Buffer.from(text);
-  response.writeHead(status, { 'Content-Type': type, 'Content-Length': body.byteLength, ...headers });
-  response.end(request.method === 'HEAD' ? undefined : body);
+  reply(request, response, { status, type, body: text, headers });
 }
 
 export const sendJson = (
@@ -54,7 +50,7 @@ export function refuse(
   const type = asJson ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8';
   const text = asJson ? `${JSON.stringify({ ok: false, message }, null, 2)}\n` : `${message}\n`;
   if (hasBody(request)) {
-    answerUnread(request, response, status, text, { ...headers, 'content-type': type }, clock);
+    replyUnread(request, response, { status, type, body: text, headers }, clock);
   } else {
     send(exchange, status, type, text, headers);
   }
@@ -73,8 +69,4 @@ export function refuseLogin(exchange: Exchange, waitSeconds: number, { asJson }:
   const isBasic = /^basic\b/i.test(exchange.request.headers.authorization ?? '');
   const headers = { 'WWW-Authenticate': asJson && !isBasic ? 'Bearer' : challenge };
   refuse(exchange, 401, 'Give the password.', { asJson, headers });
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

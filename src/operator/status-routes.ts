@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { reply } from '../base/reply.ts';
+import { createSecretCheck, type IsSecret } from '../base/secrets.ts';
+import { isLocal } from '../base/this-machine.ts';
 import type { Clock } from '../base/timing.ts';
 import { createSenderOf } from '../front/sender.ts';
 import { secretTextsOf } from '../settings/secrets.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import type { Header } from '../site/hosts/security-headers.ts';
-import { createSecretCheck, type IsSecret, isLocal } from '../sync/http.ts';
 import type { Status } from '../sync/status.ts';
 import type { Listener } from '../sync/sync.ts';
 import { createHolderOf, keysOf, keyWarnings } from './keys.ts';
@@ -140,15 +142,8 @@ async function send(
 ): Promise<void> {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const { status, type, text, headers = {} } = isRead ? await orFailure(make) : refused;
-  response.writeHead(status, {
-    'content-type': type,
-    'content-length': Buffer.byteLength(text),
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    ...headers,
-    ...(isRead ? {} : { allow: 'GET, HEAD' }),
-  });
-  response.end(request.method === 'HEAD' ? undefined : text);
+  const more = isRead ? headers : { ...headers, allow: 'GET, HEAD' };
+  reply(request, response, { status, type, body: text, headers: more });
 }
 
 const refused: Answer = { status: 405, type: plain, text: 'Read this address with GET.\n' };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isThisMachine } from './environment.ts';
+import { isThisMachine } from '../base/this-machine.ts';
 import { fileTypes } from './file-types.ts';
 import { type LanguageCode, localizedText, optionKey } from './values.ts';
 

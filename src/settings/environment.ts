@@ -279,7 +279,3 @@ export const environmentSchemaWith = (ownLanguages: readonly string[]): typeof e
     : environmentSchema.extend({ SITE_LANGUAGE: languageCode(ownLanguages).optional() });
 
 export type Environment = z.output<typeof environmentSchema>;
-
-/** Whether an address leads to this machine and no other. */
-export const isThisMachine = (address: string): boolean =>
-  /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/.test(new URL(address).hostname);

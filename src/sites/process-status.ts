@@ -1,11 +1,12 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { type Reply, reply } from '../base/reply.ts';
+import { isLocal } from '../base/this-machine.ts';
 import { listen } from '../front/server.ts';
 import { writeText } from '../front/write-answer.ts';
 import type { MadeSite } from '../live/live-site.ts';
 import { securityHeaders } from '../site/hosts/security-headers.ts';
 import { createPause } from '../site/pause.ts';
-import { isLocal } from '../sync/http.ts';
 
 const states = ['opening', 'shown', 'failed'] as const;
 
@@ -45,16 +46,13 @@ export async function startProcessStatus(port: number | undefined, deps: Process
   const host = '127.0.0.1';
   const security = securityHeaders();
   const metrics = createProcessMetrics(deps);
-  const answers: Readonly<Record<string, (response: ServerResponse) => Promise<void>>> = {
-    '/status.json': async (response) => {
-      response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-      response.end(`${JSON.stringify({ version: deps.version, ...summary(deps.states()) }, null, 2)}\n`);
-    },
-    '/metrics': async (response) => {
-      const text = await metrics.text();
-      response.writeHead(200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' });
-      response.end(text);
-    },
+  const answers: Readonly<Record<string, () => Promise<Reply>>> = {
+    '/status.json': async () => ({
+      status: 200,
+      type: 'application/json',
+      body: `${JSON.stringify({ version: deps.version, ...summary(deps.states()) }, null, 2)}\n`,
+    }),
+    '/metrics': async () => ({ status: 200, type: metrics.contentType, body: await metrics.text() }),
   };
   const server = createServer((request, response) => {
     const { url = '' } = request;
@@ -62,8 +60,12 @@ export async function startProcessStatus(port: number | undefined, deps: Process
     if (!isLocal(request)) {
       const text = 'This is for programs on this machine, and for nobody through a proxy of it.';
       writeText(request, response, { status: 403, text }, security);
-    } else if (answer) answer(response).catch(() => response.destroy());
-    else {
+    } else if (answer) {
+      answer().then(
+        (made) => reply(request, response, made),
+        () => response.destroy(),
+      );
+    } else {
       const text = 'There are /status.json and /metrics here.';
       writeText(request, response, { status: 404, text }, security);
     }

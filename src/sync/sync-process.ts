@@ -1,10 +1,10 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { keyOf } from '../base/keys.ts';
+import { isThisMachine } from '../base/this-machine.ts';
 import { closedJobs } from '../board/memory.ts';
 import { hostMemory } from '../board/sites.ts';
 import type { Problem } from '../service/problem.ts';
-import { isThisMachine } from '../settings/environment.ts';
 import { processSettings } from '../settings/process.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { jobKey } from '../site/keys.ts';

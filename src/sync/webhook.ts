@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
+import { readRequestBody, reply, replyUnread } from '../base/reply.ts';
+import type { IsSecret } from '../base/secrets.ts';
 import { type Clock, instantOf } from '../base/timing.ts';
 import { idSchema } from '../service/wire/post.ts';
-import { answer, answerUnread, type IsSecret, readRequestBody } from './http.ts';
 import type { Hint, Listener, WebhookOutcome } from './sync.ts';
 import { eventName } from './webhook-event.ts';
 
@@ -75,25 +76,33 @@ async function receive(
   };
   if (request.method !== 'POST') {
     done('wrong-method');
-    return answerUnread(request, response, 405, 'Send webhooks with POST.\n', { allow: 'POST' }, clock);
+    const headers = { allow: 'POST' };
+    return replyUnread(
+      request,
+      response,
+      { status: 405, body: 'Send webhooks with POST.\n', headers },
+      clock,
+    );
   }
   const body = await readRequestBody(request, maxBytes);
   if (body === 'broken-off') return done('broken-off');
   if (body === 'too-large') {
     done('too-large');
-    return answerUnread(request, response, 413, 'The body may have at most 16384 bytes.\n', {}, clock);
+    const text = 'The body may have at most 16384 bytes.\n';
+    return replyUnread(request, response, { status: 413, body: text }, clock);
   }
   if (means === 'nothing') {
     done('ignored');
-    return answer(response, 202, 'Noted.\n');
+    return reply(request, response, { status: 202, body: 'Noted.\n' });
   }
   try {
     await accept(hintOf(body));
     done('request');
-    answer(response, 202, 'Accepted.\n');
+    reply(request, response, { status: 202, body: 'Accepted.\n' });
   } catch (error) {
     emit({ type: 'hint-failed', error, at: instantOf(clock) });
     done('not-safe');
-    answer(response, 503, 'The request could not be kept; send it again.\n', { 'retry-after': '30' });
+    const body = 'The request could not be kept; send it again.\n';
+    reply(request, response, { status: 503, body, headers: { 'retry-after': '30' } });
   }
 }

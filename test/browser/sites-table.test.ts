@@ -125,7 +125,7 @@ await postgresTests('many sites and a database', (server) => {
 
   test('where the table can not be read, the start says what to do', async () => {
     await expect(startMany(await scratchFolder(), server.url)).rejects.toThrow(
-      /The table of sites can't be read: .*"sites" does not exist.*docs\/sites\.md/,
+      /The table of sites can't be read: .*"sites" does not exist.*docs\/live-sites\.md/,
     );
   });
 });

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createSecretCheck } from '../../src/base/secrets.ts';
 import { systemClock } from '../../src/base/timing.ts';
 import { openStore } from '../../src/store/sqlite-store.ts';
-import { createSecretCheck } from '../../src/sync/http.ts';
 import { createHintKeeper } from '../../src/sync/requests.ts';
 import { handleWebhook } from '../../src/sync/webhook.ts';
 

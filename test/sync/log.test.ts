@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createSecretCheck } from '../../src/sync/http.ts';
+import { createSecretCheck } from '../../src/base/secrets.ts';
 import { createLog, logEvents, scrub } from '../../src/sync/log.ts';
 import { watched } from './watching.ts';
 import { oldSecret, secret } from './webhook-server.ts';

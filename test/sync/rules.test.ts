@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { createSecretCheck, secretsFault } from '../../src/base/secrets.ts';
 import { createBackoff, leastGapMs } from '../../src/base/timing.ts';
-import { createSecretCheck, secretsFault } from '../../src/sync/http.ts';
 import { type Debounced, debounce, dueAt, type Urgency } from '../../src/sync/requests.ts';
 import { hintOf } from '../../src/sync/webhook.ts';
 import { eventName } from '../../src/sync/webhook-event.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { createSecretCheck } from '../../src/base/secrets.ts';
 import type { Clock } from '../../src/base/timing.ts';
-import { createSecretCheck } from '../../src/sync/http.ts';
 import { createHintKeeper } from '../../src/sync/requests.ts';
 import type { Hint, Reason, SyncEvent } from '../../src/sync/sync.ts';
 import { handleWebhook } from '../../src/sync/webhook.ts';

@@ -1,3 +1,4 @@
+import { isThisMachine } from '../../base/this-machine.ts';
 import { sitesOf } from '../../board/sites.ts';
 import {
   IncompleteListError,
@@ -6,7 +7,6 @@ import {
   ServiceTimeoutError,
 } from '../../service/http/errors.ts';
 import { rootOf } from '../../settings/addresses.ts';
-import { isThisMachine } from '../../settings/environment.ts';
 import { jobParts, partAddress } from '../../site/job-parts.ts';
 import type { Code } from '../codes/codes.ts';
 import { aboutService, type Examined, finding } from '../report/finding.ts';

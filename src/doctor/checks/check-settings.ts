@@ -1,3 +1,4 @@
+import { isThisMachine } from '../../base/this-machine.ts';
 import type { Board } from '../../board/job.ts';
 import { boardLanguage } from '../../board/lists/addresses.ts';
 import { type InterfaceLanguage, interfaceLanguages } from '../../i18n/languages.ts';
@@ -5,7 +6,6 @@ import type { LegalPage } from '../../i18n/terms.ts';
 import type { Post } from '../../service/wire/post.ts';
 import { filesNotice } from '../../settings/apply-form.ts';
 import { hostSites } from '../../settings/brands.ts';
-import { isThisMachine } from '../../settings/environment.ts';
 import { type Settings, type Site, siteSchema } from '../../settings/site-schema.ts';
 import { legalAddress } from '../../site/page/footer-links.ts';
 import type { Code } from '../codes/codes.ts';
