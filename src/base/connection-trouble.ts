@@ -4,7 +4,7 @@ export interface ConnectionTrouble {
   what: string;
   /** What the system calls it: "ECONNREFUSED"; '' where it has no name for it. */
   code: string;
-  /** Host and port that it is about, where the system says them; they may be nobody's business. */
+  /** Host and port that it is about, where the system names them; they may be confidential. */
   host: string | null;
   /** What to do about it: a sentence or two. `null` where the error is unknown, and `what` its own text. */
   todo: string | null;

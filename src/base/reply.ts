@@ -29,11 +29,11 @@ export function readRequestBody(
   });
 }
 
-/** What is read of a body nobody wants, so that the sender gets our answer instead of a broken connection. */
+/** How much of an unwanted body is read, so that the sender gets our answer instead of a broken connection. */
 const mostDiscarded = 1_048_576;
 const discardMs = 2_000;
 
-/** An answer that is there as a whole. */
+/** A complete answer. */
 export interface Reply {
   status: number;
   /** Content-Type; plain text if left out. */
@@ -43,7 +43,7 @@ export interface Reply {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends an answer that nobody may store, if its headers do not say otherwise. HEAD gets the headers alone. */
+/** Sends an answer with `no-store`, unless its headers say otherwise. HEAD gets only the headers. */
 export function reply({ method }: IncomingMessage, response: ServerResponse, answer: Reply): void {
   writeReplyHead(response, answer);
   response.end(method === 'HEAD' ? undefined : answer.body);

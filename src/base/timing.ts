@@ -31,12 +31,12 @@ export interface BackoffOptions {
   random: () => number;
 }
 
-/** Least milliseconds between the end of a failed attempt and the next one, whoever wants it. */
+/** Least milliseconds between the end of a failed attempt and any next one. */
 export const leastGapMs = 5_000;
 
 /**
  * When to try again after failures: exponential back-off with full jitter (up to 10 s, 20 s, 40 s, ... `maxMs`),
- * but never sooner than `leastGapMs`. Whoever asks in between is served at once, at most one attempt per
+ * but never sooner than `leastGapMs`. Requests in between are served at once, at most one attempt per
  * `leastGapMs`; such an attempt neither raises nor lowers the level, so a storm of requests can't hammer a service
  * that is down, and doesn't make it wait longer either. Times are milliseconds of a monotonic clock.
  */

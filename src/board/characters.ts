@@ -17,8 +17,8 @@ const wideScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scr
 const mayBeDrawn = /[\u02b0-\u02e4\u1d2c-\uffff\u{1d400}-\u{1d7ff}\u{1f130}-\u{1f189}]/u;
 
 /**
- * The same text in plain letters: screen readers spell drawn ones out or pass over them, nobody finds them, and Google
- * takes them for decoration (Unicode NFKC, for letters alone).
+ * The same text in plain letters: screen readers spell styled ones out or skip them, searches do not find them, and
+ * Google takes them for decoration (Unicode NFKC, for letters alone).
  */
 export function plainLetters(text: string): string {
   if (!mayBeDrawn.test(text)) return text;
@@ -87,7 +87,7 @@ export const windowsCharacters = (text: string): string =>
 const ampersands = /&(?:(?:amp|#0*38|#x0*26);)+/gi;
 const entity =
   /&(?:#(\d{2,7})|#x([\da-f]{2,6})|((?:[a-z]{1,2}(?:acute|grave|circ|uml|tilde|cedil|ring|caron|slash|lig|strok|breve|macr|ogon|dot|dblac))|nbsp|[nm]dash|quot|apos|[lrsbd]{1,2}quo|[lr]s?aquo|hellip|bull|middot|euro|pound|copy|reg|trade|deg|times|sect|shy|sup[123]|frac1[24]|e[nm]sp|thinsp|zwn?j|[lr]arr|check));/gi;
-// What could make a new entity or tag with what stands beside it.
+// What could form a new entity or tag with the text beside it.
 const stays = /^[\w&#;<>]$/;
 const formatting = /<\/?(?:a|b|big|em|font|i|mark|o:p|s|small|span|strong|sub|sup|u)(?:\s[^<>]{0,300})?>/gi;
 const borders = /<\/?(?:br|div|h[1-6]|hr|li|ol|p|td|tr|ul)(?:\s[^<>]{0,300})?\/?>/gi;
@@ -95,7 +95,7 @@ const known = new Map<string, string>();
 
 /**
  * Text in which the entities are decoded that an import escaped once too often ("R&amp;amp;D", "5 &amp;ndash; 7"), as
- * often as it did. Those that stand for the characters of tags stay as they are: text is never made markup here.
+ * 
  */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;

@@ -9,7 +9,7 @@ const codes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 /** Whether a text is a code of ISO 4217, in capitals. */
 export const isCurrency = (code: string): boolean => codes.has(code);
 
-/** Codes that may stand in small letters too, for they are no word of any language. */
+/** Codes that may be written in small letters too, since they are no word of any language. */
 const smallCodes = /^(?:eur|usd|gbp|chf|pln|czk|huf|uah|sek|nok|dkk|isk|ron|bgn|hrk|rsd)$/i;
 
 /** `word` where no letter touches it. */

@@ -20,7 +20,7 @@ const longest = 1000;
  * internal data, so nothing else is ever shown). The label is the localized one the service sends along as
  * `<key>.translation`, seen also as `<key>.translate`. Options that say nothing are left out,
  * and so are dates that mean none. Flags stay "1" and
- * "0" as given: what they mean is the tenant's, so an owner who shows one should expect the digit.
+ * "0": only the tenant knows their meaning, so an owner who shows one should expect the digit.
  */
 export function readFacts(options: Post['options'], show: readonly string[], words: OwnWords): Fact[] {
   const facts: Fact[] = [];
@@ -44,7 +44,7 @@ export interface OwnWords {
 
 /**
  * The values of an option as visitors read them: in the owner's own words where these are given in the advert's
- * language, else as they stand; each once.
+ * language, else unchanged; each once.
  */
 export function valuesOf(options: Post['options'], key: string, { values, language }: OwnWords): string[] {
   const given = plainValues(optionOf(options, key)).filter(

@@ -8,7 +8,7 @@ export interface Following<Item> extends ListChange<Item> {
   readonly come: readonly Item[];
 }
 
-/** What was made last of the lists of a lineage. */
+/** The last value made from the lists of a lineage. */
 export interface Latest<Item, Value> {
   readonly args: readonly unknown[];
   list: readonly Item[];
@@ -20,8 +20,8 @@ export interface Latest<Item, Value> {
 const mostValues = 100;
 
 /**
- * Lists that follow each other, such as the jobs of one site from edit to edit. It keeps what was made last of them, so
- * that what is made of the next list can follow the change. Each site has a lineage of its own.
+ * Lists that follow each other, such as the jobs of one site from edit to edit. It keeps the last value made from them,
+ * so that the next value can be derived from the change. Each site has a lineage of its own.
  */
 export class Lineage {
   readonly #latest = new Map<object, Latest<unknown, unknown>[]>();
@@ -44,7 +44,7 @@ export class Lineage {
   }
 
   /**
-   * What was made last of the lists of this lineage. Whoever makes the next writes it there.
+   * The last value made from the lists of this lineage. The caller that makes the next one stores it there.
    *
    * @param kind identifies what is made
    * @param args what else it was made from, compared by identity
@@ -80,10 +80,10 @@ export function followingOf<Item>(before: readonly Item[], after: readonly Item[
 }
 
 /**
- * Makes something of a list once, and of a list that follows another from what was made of that one.
+ * Makes a value from a list once; for a list that follows another, from the value of that one.
  *
  * @param make from the list alone
- * @param follow from what was made of the list before, which must not be changed; `null` where `make` is as good
+ * @param follow from the value of the previous list, which must not be changed; `null` where `make` is as good
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function followed<Item, Args extends readonly unknown[], Value extends NonNullable<unknown>>(

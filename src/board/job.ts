@@ -88,7 +88,7 @@ export interface Job {
   /** Fields of work ("Magazyn"), in the advert's language, as the service names them. */
   fields: readonly string[];
   pay: Pay | null;
-  /** What it says of the owner's facets (facts.ts): at least one value each. Absent where it says nothing. */
+  /** Its values of the owner's facets (facts.ts): at least one each. Absent where it has none. */
   own?: Readonly<Record<OwnKey, readonly string[]>>;
   facts: readonly Fact[];
   sections: readonly Section[];
@@ -100,7 +100,7 @@ export interface Job {
   highlighted: boolean;
   /** Absolute http or https address of the application form; `null` = the page shows no apply button. */
   applyUrl: string | null;
-  /** Personal data: it stands on the job's page and nowhere else. Absent where the owner shows none. */
+  /** Personal data: only the job's page shows it. Absent where the owner shows none. */
   contact?: Contact;
   translations: readonly Translation[];
   /**
@@ -135,19 +135,19 @@ export interface ListFacet {
   label: string;
   /** Of a place: its value in the filter ("pl.lodzkie.lodz"). */
   place?: string;
-  /** Of a place: equal in all languages, as far as that can be told. */
+  /** Of a place: equal in all languages, as far as known. */
   identity?: string;
   /** Of a facet of the owner's: what the facet is called. */
   of?: string;
 }
 
-/** What a list is narrowed to, said so that it stands alone: "Łódź", "Shift: Night". */
+/** What a list is narrowed to, understandable without context: "Łódź", "Shift: Night". */
 export const listLabel = ({ of, label }: Pick<ListFacet, 'of' | 'label'>): string =>
   of === undefined ? label : `${of}: ${label}`;
 
 /** A list of jobs that has pages of its own: a board, or a board narrowed to one value of a facet. */
 export interface JobList {
-  /** Where its first page stands: "/", "/en/", "/jobs/in/lodz/", "/en/jobs/field/warehouse/". */
+  /** The address of its first page: "/", "/en/", "/jobs/in/lodz/", "/en/jobs/field/warehouse/". */
   address: string;
   language: InterfaceLanguage;
   /** `null` = the whole board of its language. */
@@ -156,7 +156,7 @@ export interface JobList {
   jobs: readonly Job[];
 }
 
-/** The place by which jobs are told apart: the locality, else the region, else the country; `''` = none. */
+/** The place that distinguishes jobs: the locality, else the region, else the country; `''` = none. */
 export function placeFacet({ place }: Pick<Job, 'place'>): string {
   return place?.locality ?? place?.region ?? place?.country ?? '';
 }

@@ -43,7 +43,7 @@ function codeOfName(name: string): string | undefined {
   return byName.get(bare);
 }
 
-/** The same few tags stand in thousands of adverts, and `Intl.Locale` is slow. */
+/** Thousands of adverts have the same few tags, and `Intl.Locale` is slow. */
 function remembered(written: string): string | null {
   const found = known.get(written);
   if (found !== undefined) return found;

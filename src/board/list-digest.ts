@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { millisecondsOf, standingAt } from './standing.ts';
 
-/** What a list's digest takes in of a post. */
+/** The part of a post that a list's digest covers. */
 export interface ListedPost {
   id: number;
   /** A hash of everything that the site may show of it. */

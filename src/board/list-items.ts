@@ -12,7 +12,7 @@ export interface ListChange<Item> {
 
 /**
  * What has to be replaced in one list to have another: all that is between their equal beginning and their equal end.
- * Items are compared as objects and not looked into, for what a walk over a large board costs is looking into it.
+ * 
  */
 export function listChange<Item>(before: readonly Item[], after: readonly Item[]): ListChange<Item> {
   const shorter = Math.min(before.length, after.length);
@@ -28,7 +28,7 @@ export function listChange<Item>(before: readonly Item[], after: readonly Item[]
   };
 }
 
-/** Highlighted jobs that stand before all others of a list. */
+/** How many highlighted jobs a list shows before all others. */
 export const mostOnTop = 3;
 
 /** A list as visitors see it: its first highlighted entries, then all others in their order, highlighted or not. */

@@ -14,9 +14,9 @@ import { millisecondsOf, type Standing, standingAt } from './standing.ts';
 import { quote } from './text.ts';
 import { townsOf, withKnownTowns } from './title.ts';
 
-/** A post that was read, and how it stands at the board's moment. */
+/** A post that was read, and its state at the board's moment. */
 interface Candidate {
-  /** Decides between publications that are equal otherwise, so that the order of posts has no say. */
+  /** Decides between otherwise equal publications, so that the order of posts does not matter. */
   digest: string;
   job: Job;
   problems: readonly Problem[];
@@ -58,7 +58,7 @@ function publishedTwice({ title, advertId, publishId }: Job, others: readonly nu
 const startOf = (job: Job) => job.validFrom ?? '';
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** The newest first, then the highest advert id. Which jobs stand on top of a list is its own to say (list-items.ts). */
+/** The newest first, then the highest advert id. Each list decides which jobs are on top (list-items.ts). */
 export function byNewest(one: Job, other: Job): number {
   return compare(startOf(other), startOf(one)) || other.advertId - one.advertId;
 }
@@ -80,7 +80,7 @@ function inProblemOrder(one: Problem, other: Problem): number {
 
 export interface ReadingsInput {
   readings: readonly PostReading[];
-  /** What the reading of the list found: taken over into the board. */
+  /** Problems found while reading the list; the board includes them. */
   problems: readonly Problem[];
   /** The moment the board shows, an ISO instant. */
   at: string;

@@ -14,11 +14,11 @@ export interface RememberedJob {
   language: string;
   locality: string | null;
   fields: readonly string[];
-  /** Client id of the service, which says whose site the job is on; left out where the service tells none. */
+  /** Client id of the service, which decides whose site the job is on; left out if the service sends none. */
   clientId?: number;
-  /** Number of the job at the service, by which it is applied for; left out where the service tells none. */
+  /** Number of the job at the service, used to apply for it; left out if the service sends none. */
   recruitmentId?: number;
-  /** The ISO instant of its first publication, as far as one was ever told. */
+  /** The ISO instant of its first publication, if the service ever sent one. */
   postedAt: string | null;
   /** The instant since when the job is not on the board any more; `null` = it is open. */
   closedAt: string | null;
@@ -31,9 +31,9 @@ export class Memory {
   /** Closed jobs, and those that have had other addresses. */
   readonly notable: PersistentMap<string, RememberedJob>;
   readonly #jobs: PersistentMap<string, RememberedJob>;
-  /** Of the keys of all jobs, once it has been asked for. */
+  /** Hash of the keys of all jobs, computed on first use. */
   #sum: bigint | undefined;
-  /** By what names them, once they have been asked for. */
+  /** By the names they are divided by, computed on first use. */
   readonly #parts = new Map<NameOf, ReadonlyMap<unknown, Memory>>();
 
   constructor(jobs: PersistentMap<string, RememberedJob>, notable: PersistentMap<string, RememberedJob>) {
@@ -203,7 +203,7 @@ function earliest(one: string | null, other: string | null): string | null {
   return Temporal.Instant.compare(one, other) <= 0 ? one : other;
 }
 
-/** The ISO instant of a job's first publication; `null` where the service tells none. */
+/** The ISO instant of a job's first publication; `null` if the service sends none. */
 export const postedAt = (memory: Memory, job: Job): string | null =>
   memory.get(job.advertId)?.postedAt ?? job.validFrom;
 

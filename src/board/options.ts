@@ -14,7 +14,7 @@ export function optionOf(options: Options, key: string | undefined): unknown {
 
 /**
  * The texts of an option, tidy: one text, a number, a flag ("1"/"0"), or an array of them (facts: options hold
- * all of these). Whatever says nothing ("", "null", "n/a", "Wybierz...") is left out; `strange` holds the
+ * all of these). Empty values ("", "null", "n/a", "Wybierz...") are left out; `strange` holds the
  * shapes that are no text.
  *
  * @param isNothing which texts say nothing
@@ -33,7 +33,7 @@ export function textsOf(
   return { texts, strange };
 }
 
-/** `""` stands for nothing; `null` for an array or object, which is no text. */
+/** `""` means nothing; `null` means an array or object, which is no text. */
 function scalarText(value: unknown): string | null {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? '1' : '0';

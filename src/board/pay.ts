@@ -74,7 +74,7 @@ function currencyOf(options: Options, { currency: own, currencyOption }: PaySett
 
 export type UnitOrRules = PaySetting['unit'];
 
-/** The unit of an advert, or the rules that tell it by amount; `null` where its option says what nobody mapped. */
+/** The unit of an advert, or the rules that derive it from the amount; `null` if its option's value is not mapped. */
 function unitOf(
   options: Options,
   setting: PaySetting,
@@ -102,8 +102,8 @@ function unitFor(amount: number, unit: UnitOrRules): PayUnit {
  * is not set, where no amount is given, and
  * - with a problem `pay-unreadable`, where an amount, the currency or the unit can't be read for sure, or contradicts
  *   the mapping, or the lower bound is above the upper one;
- * - with a problem `pay-implausible`, where what is read can't be right: below zero, bounds far apart, or an amount
- *   that nobody is paid in its unit.
+ * - with a problem `pay-implausible`, where the pay can't be right: below zero, bounds far apart, or an amount
+ *   out of range for its unit.
  *
  * Where an amount may mean two numbers ("35.000"), it is read if language, currency and both bounds leave one.
  *
@@ -236,8 +236,8 @@ function choose(
 }
 
 /**
- * Whether a dot or comma is sure to part thousands where the language leaves it open: both bounds are there, and no
- * amount has three decimals, which nobody means.
+ * Whether a dot or comma certainly separates thousands where the language leaves it open: both bounds are there, and
+ * no amount has three decimals, which is never meant.
  */
 function isWitnessed({ min, max }: Pay, lower: Amount | null, upper: Amount | null): boolean {
   const isGrouped = (value: number | null, amount: Amount | null) =>

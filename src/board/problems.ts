@@ -3,7 +3,7 @@ import type { Problem, ProblemCode } from '../service/problem.ts';
 import { tidy } from './text.ts';
 
 /**
- * Takes down one problem of the record being read. `finding` continues a sentence that begins with the
+ * Records one problem of the record being read. `finding` continues a sentence that begins with the
  * record's name: what was found, what was done with it, and what would mend it, without a full stop.
  */
 export type Report = (code: ProblemCode, finding: string, more?: Pick<Problem, 'image'>) => void;
@@ -24,7 +24,7 @@ const longest = 300;
 
 /**
  * Problems for people, one line for each kind with how many there are and the first as an example, the most frequent
- * first. `jobfront doctor` tells all of them and what to do.
+ * first. `jobfront doctor` lists all of them and what to do.
  */
 export function problemLines(problems: readonly Problem[]): string[] {
   return [...Map.groupBy(problems, ({ code }) => code)]

@@ -70,8 +70,8 @@ export interface Reading extends HtmlSources {
 }
 
 /**
- * Reads one post, for the site that shows the jobs of its client. Never throws: whatever can't be taken as it is becomes a problem and is left out, and the rest
- * of the post stands. `translations` is empty; other posts decide on it.
+ * Reads one post, for the site that shows the jobs of its client. Never throws: unusable parts are left out with a
+ * problem each, and the rest of the post is kept. `translations` is empty; it depends on other posts.
  */
 export function readJob(
   written: Post,
@@ -148,7 +148,7 @@ export function readJob(
   return { job, problems };
 }
 
-/** The work model of the option; where there is none, what stands in the place of a town ("Remote"). */
+/** The work model of the option; without one, what is written instead of a town ("Remote"). */
 function modelOf(chosen: WorkModel | null, { place, model }: Whereabouts, report: Report): WorkModel | null {
   if (model === null || chosen === model) return chosen;
   const hasTown = place?.locality != null;
@@ -188,7 +188,7 @@ function isGeolocation({ field_id, value }: Post['advert']['values'][number]): b
   );
 }
 
-/** What reading one post gave. A board is made of these; the post itself is needed no longer. */
+/** The result of reading one post. A board is made of these; the post itself is no longer needed. */
 export interface PostReading {
   publishId: number;
   advertId: number;

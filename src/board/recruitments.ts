@@ -19,8 +19,8 @@ interface Linked {
 }
 
 /**
- * Makes a function that gives jobs something by the other adverts of their recruitment. Jobs of recruitments in which
- * nothing has changed keep what they had; those without a recruitment stay as they are.
+ * Makes a function that adds to jobs what depends on the other adverts of their recruitment. Jobs of unchanged
+ * recruitments keep what they had; jobs without a recruitment stay as they are.
  *
  * @param link what becomes of the adverts of one recruitment, in their order
  */
@@ -87,9 +87,9 @@ function inOrderOf(jobs: readonly Job[], some: readonly Job[]): readonly Job[] {
 }
 
 /**
- * Tells which adverts are one position in several places: those of the same recruitment and language with the same
- * title but for the names of their places, nearly the same text, and the same of all else that a card says. Whoever
- * looks through a list has seen them all by seeing one.
+ * Finds adverts that are one position in several places: those of the same recruitment and language with the same
+ * title but for the names of their places, nearly the same text, and otherwise equal cards. A visitor who has seen
+ * one in a list has seen them all.
  */
 export const linkPositions = byRecruitment((adverts) => {
   const ids = new Map(
@@ -142,7 +142,7 @@ function titleWords(job: Job): string {
     .join(' ');
 }
 
-/** Parts adverts by their texts; in the order of their numbers, so that the order of the board has no say. */
+/** Groups adverts by their texts; in the order of their ids, so that the order of the board does not matter. */
 function alikeTexts(adverts: readonly Job[]): Job[][] {
   const groups: { words: ReadonlySet<string>; same: Job[] }[] = [];
   for (const job of adverts.toSorted((one, other) => one.advertId - other.advertId)) {
@@ -170,7 +170,7 @@ function inCommon(one: ReadonlySet<string>, other: ReadonlySet<string>): number 
   return (2 * both) / (one.size + other.size);
 }
 
-// A job whose position is what it was keeps its object, and with it what is remembered of the object.
+// A job whose position is unchanged keeps its object identity, so cached results stay valid.
 const copyAt = memoLast((job: Job, position: number | undefined): Job => {
   const { position: _, ...others } = job;
   return position === undefined ? others : { ...others, position };
@@ -252,12 +252,12 @@ function makeCards(jobs: readonly Job[]): Card[] {
 const cardOf = memo((job: Job): Card => ({ job, others: noOthers }));
 
 /**
- * Makes the translations of one position know each other: adverts of the same recruitment for the same place in
+ * Links the translations of one position: adverts of the same recruitment for the same place in
  * different languages (interface.md: several adverts can belong to one recruitment). "The same place" is the
  * same locality and country without case, or no place at all, or the very same point, for "Warszawa" is "Warsaw"
- * in English. Where a language ("en" of "en-GB") occurs more than once among them, nobody can say which one is
+ * in English. Where a language ("en" of "en-GB") occurs more than once among them, it is unclear which one is
  * meant: the adverts of that language are linked neither way, the others still are.
- * Jobs on different sites of a host are none of each other's translations.
+ * Jobs on different sites of a host are never linked.
  */
 export const linkTranslations = byRecruitment((adverts) => {
   // Most recruitments have one advert, which has nothing to be linked to.
@@ -285,7 +285,7 @@ function linksOf(group: readonly Job[]): [advertId: number, readonly Translation
   return links;
 }
 
-// A job whose translations are what they were keeps its object, and with it what is remembered of the object.
+// A job whose translations are unchanged keeps its object identity, so cached results stay valid.
 const copyWith = sameWhileEqual(
   (job: Job, translations: readonly Translation[]): Job => ({ ...job, translations }),
   (one, other) => isSameList(one.translations, other.translations),

@@ -207,7 +207,7 @@ function readSection(
   return parts.flatMap(({ heading, html }) => (isBlank(html) ? [] : { field, heading, html }));
 }
 
-/** The parts of a text that stand for themselves; `null` where its headings stand below the value's own name. */
+/** The parts of a text that become sections; `null` if its headings are below the value's own name. */
 function sectionsOf({ opening, parts }: CleanHtml, name: string | null) {
   if (name !== null && !isSame(opening, name)) return null;
   if (parts.length === 0 || !parts.every(isPart)) return null;
@@ -227,7 +227,7 @@ function withoutName({ opening, html }: CleanHtml, name: string | null, body: st
 const isPart = ({ heading, html }: TextPart): boolean =>
   heading.length <= longestHeading && !isMissing(tidy(heading)) && !isBlank(html);
 
-/** Whether two names say the same, whatever stands between their words. */
+/** Whether two names have the same words, regardless of what separates them. */
 function isSame(one: string | null, other: string): boolean {
   if (one === null) return false;
   const words = (text: string) =>

@@ -12,9 +12,9 @@ const sections = rememberLately<string, Section[]>(mostCharacters, (html) => htm
 const lists = rememberLately<string, object>(mostLists);
 
 /**
- * The same job, of parts that are there once where those of other jobs are equal: what a company says of itself stands
- * in most of its adverts, and many have place and facts in common. Jobs that were read by another thread, or from the
- * store, bring every word anew.
+ * The same job, sharing its parts with other jobs where they are equal: most adverts of a company contain the same
+ * text about it, and many have place and facts in common. Jobs read by another thread or from the store would
+ * otherwise hold a copy of every word.
  */
 export function shareParts(job: Job): Job {
   const title = shareText(job.title);
@@ -40,7 +40,7 @@ export function shareParts(job: Job): Job {
 
 const itself = (text: string): string => text;
 
-/** The same text; where it was met lately, the very string that is known already. */
+/** The same text; if it was seen lately, the same string object. */
 export const shareText = <Text extends string | null>(text: Text): Text =>
   text === null ? text : (texts(text, itself) as Text);
 

@@ -1,8 +1,8 @@
 export type Standing = 'open' | 'upcoming' | 'past';
 
 /**
- * How a job stands at a moment: open from `validFrom` on and no longer at `validThrough`; without `validFrom` it
- * has begun, without `validThrough` it has no end. An interval that is empty or turned round is past: it never
+ * The state of a job at a moment: open from `validFrom` on and no longer at `validThrough`; without `validFrom` it
+ * has begun, without `validThrough` it has no end. An empty or reversed interval counts as past: the job never
  * opens.
  *
  * @param at an ISO instant

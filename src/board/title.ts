@@ -24,7 +24,7 @@ export function recordName(name: string | null, advertId: number): string {
 
 /**
  * The title as the recruiter wrote it: white space tidied, control and bidi characters removed. Where there is
- * none, the reference stands in, else the advert's number, with a problem `title-missing`.
+ * none, the reference replaces it, else the advert's number, with a problem `title-missing`.
  */
 export function readTitle(
   name: string | null,
@@ -39,9 +39,8 @@ export function readTitle(
 }
 
 /**
- * Pictures: emoji with their variants, flags and keycaps, and the stars, ticks, squares and pointers that stand for
- * bullets. ©, ® and ™ mean something, and so do the signs of genders, arrows between words and stars that a number
- * counts.
+ * Pictures: emoji with their variants, flags and keycaps, and the stars, ticks, squares and pointers used as
+ * bullets. ©, ® and ™ mean something, and so do gender signs, arrows between words and stars after a number.
  */
 const picture = String.raw`(?:\p{RI}{2}|[0-9#*]\ufe0f?\u20e3|(?![©®™♀♂⚥⚧⚲\u2190-\u21ff]|(?<=\d ?)[★☆⭐])(?:\p{Extended_Pictographic}|[\u25a0-\u25ff\u2605-\u2606\u2660-\u2667\u2700-\u27bf])(?:\p{EMod}|\ufe0f|\u200d\p{Extended_Pictographic})*)`;
 const pictures = new RegExp(`(?:\\s*${picture}[\\ufe0e\\ufe0f\\u200d\\u20e3]*)+`, 'gu');
@@ -55,7 +54,7 @@ const atStart = /^(?:[!¡]{2,}|>{2,}|<{2,}(?!.*>>)|[-–—*•·●|¦=~_^<>»,
 const atEnd = /(?:!{2,}|(?<=[!?])[!?]+|<{2,}|(?<!<<.*)>{2,}|\s[-–—*•·●|¦=~_^<>«,;:.!/\\]+|[•·●|¦]|\s+)$/u;
 const wrapped = /^([*~_!|])(?!\s)([^*~_!|]*)(?<!\s)\1$/u;
 
-/** The stars of a hotel ("Hotel ibis***", "Mercure****"), and what stands for them meanwhile. */
+/** The stars of a hotel ("Hotel ibis***", "Mercure****"), and their placeholder. */
 const hotelStars = new RegExp(
   [
     String.raw`(?<=(?i:h[oôó]tel|otel|готел)[\p{L}\p{M}]*(?:\s[\p{L}\p{M}'’-]+|\s)?)\*{1,5}(?!\*)`,
@@ -82,7 +81,7 @@ export function undecorated(title: string): string {
   return isMissing(plain) ? title : plain;
 }
 
-/** Signs at an end may stand behind each other: until nothing goes any more, which is soon. */
+/** Several signs may follow each other at an end: repeats until nothing changes, which is soon. */
 function trimmed(title: string): string {
   const less = title.replace(atStart, '').replace(atEnd, '');
   return less === title ? title : trimmed(less);

@@ -1,6 +1,6 @@
 /**
  * Something in the service's data that could not be taken as it is. A problem names its record, so that one
- * bad record never hides another and nobody has to search for it.
+ * bad record never hides another and is easy to find.
  */
 export interface Problem {
   /** The publish id of the record, `null` where it could not be read or the problem concerns the whole list. */

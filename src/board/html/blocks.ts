@@ -1,7 +1,7 @@
 /**
- * The shapes an advert's text can have. The model can only say what is valid HTML, so whatever nesting came
- * in, what is rendered from it is valid. Inline formatting is kept as marks of flat text, not as a tree, and a
- * line break as the end of a line: nested links, empty elements and leading or double breaks can't be said.
+ * The shapes an advert's text can have. The model can only express valid HTML, so for any input nesting the
+ * rendered output is valid. Inline formatting is kept as marks of flat text, not as a tree, and a line break
+ * as the end of a line: nested links, empty elements and leading or double breaks can't be expressed.
  */
 
 export interface Marks {
@@ -30,7 +30,7 @@ export interface Image {
 
 export type Run = Text | Image;
 
-/** What stands between two line breaks: never empty, no space at either end, no equal marks side by side. */
+/** The text between two line breaks: never empty, no space at either end, no equal marks side by side. */
 export type Line = readonly Run[];
 
 export interface Paragraph {
@@ -60,7 +60,7 @@ export interface ListKind {
 
 export interface List extends ListKind {
   readonly kind: 'list';
-  /** How deep its items stand, 1 to 9, where that was written at them; joinLists nests by it and takes it away. */
+  /** The level of its items, 1 to 9, where the input has it; joinLists nests by it and removes it. */
   readonly level?: number;
   /** At least one, none empty. */
   readonly items: readonly (readonly Block[])[];

@@ -19,8 +19,8 @@ const bulletAndGap = /^([\s\x85]*)(\S)(?=([\s\x85]{2,20})[^\s\x85])/;
 
 /**
  * Builds blocks from a stream of text, images and borders. White space collapses across elements, so a word
- * that tags run through stays one word and words that a border parts stay two. Text that shows nothing is
- * dropped; one line break ends a line, two or more end the paragraph. Addresses in plain text become links.
+ * with tags inside stays one word and words separated by a border stay two. Invisible text is dropped;
+ * one line break ends a line, two or more end the paragraph. Addresses in plain text become links.
  */
 export class Flow {
   #blocks: Block[] = [];
@@ -130,7 +130,7 @@ const lowest = 6;
 
 /**
  * The heading that a block inside a heading element makes. Its lines become one, its strong text plain (a
- * heading is strong by itself); its images follow it. Blocks that are no paragraphs stand by themselves.
+ * heading is strong by itself); its images follow it. Blocks that are not paragraphs stay blocks of their own.
  */
 export function toHeading(block: Block, level: number): Block[] {
   if (block.kind !== 'paragraph') return [block];

@@ -28,8 +28,8 @@ export interface ImageOrigins {
 
 /**
  * Whether an image at this address may be asked for: at the service's own origin (scheme, host and port; https too
- * where the service has http, both on their default ports), or at one that `imageHosts` names. A host there stands for
- * http and https, `host:port` for both at that port, an origin for itself.
+ * where the service has http, both on their default ports), or at one that `imageHosts` names. A host there allows
+ * http and https, `host:port` both at that port, an origin only itself.
  */
 export function isImageOrigin(url: URL, { serviceUrl, imageHosts = [] }: ImageOrigins): boolean {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return false;
@@ -61,8 +61,7 @@ export const elsewhere = (address: string): string =>
 const spacer = 200;
 
 /**
- * An image that has no address which anybody but its author could ask for, and why; `null` for a spacer, and where no
- * address is given at all.
+ * An image whose address only its author could request, and why; `null` for a spacer, and where there is no address.
  */
 export function imageWithoutAddress(
   written: string | undefined,

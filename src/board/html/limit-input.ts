@@ -179,7 +179,7 @@ export function limitInput(html: string): LimitedInput {
   return { html: flattenTags(readSymbols(cut)), isCut, wasEscaped };
 }
 
-/** Where what may stand after the last tag that is read begins anew with one. */
+/** Where the first tag beyond the limit begins. */
 function endOfTags(html: string): number {
   let at = -1;
   for (let count = 0; count <= maxTags; count += 1) {

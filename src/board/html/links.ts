@@ -3,11 +3,11 @@ import { type ImageOrigins, isImageOrigin } from './images.ts';
 import { dialled } from './phone.ts';
 
 /**
- * Mail programs and networks lead links through an address of their own, to look at what is behind it and to count
- * who follows. Such an address names the mailbox that it was sent to, and stops working some day.
+ * Mail programs and networks route links through an address of their own, to scan the target and to count clicks.
+ * Such an address contains the recipient's mailbox, and stops working some day.
  */
 
-/** How many wrappers may stand around one address: mail that was forwarded has two or three. */
+/** Most wrappers around one address: forwarded mail has two or three. */
 const deepest = 8;
 
 interface Wrapper {
@@ -17,7 +17,7 @@ interface Wrapper {
   read?: (url: URL) => string | null;
 }
 
-/** The first of these parameters that holds anything, whatever their case. */
+/** The first of these parameters that is not empty; names are compared without case. */
 const parameter =
   (...names: readonly string[]) =>
   ({ searchParams }: URL): string | null => {
@@ -59,7 +59,7 @@ const wrappers: readonly Wrapper[] = [
   { host: /(?:^|\.)protection\.retarus\.com$/, read: parameter('u') },
   // Check Point (Avanan): later versions cipher the address.
   { host: /^url\.avanan\.click$/, read: ({ href }) => /\/v2\/_{3}(https?:.+?)_{3}/.exec(href)?.[1] ?? null },
-  // These keep the address to themselves.
+  // These hide the address.
   { host: /(?:^|\.)mimecast(?:protect)?\.com$/, path: /^\/s\// },
   { host: /(?:^|\.)l\.antigena\.com$/ },
   { host: /(?:^|\.)outlook\.inky\.com$/ },
@@ -74,7 +74,7 @@ const wrappers: readonly Wrapper[] = [
   { host: /^duckduckgo\.com$/, path: /^\/l\/?$/, read: parameter('uddg') },
 ];
 
-/** What stands in a wrapped address. */
+/** What a wrapped address contains. */
 export interface Unwrapped {
   /** The innermost address that can be read. */
   address: URL;
@@ -116,8 +116,8 @@ function base64(text: string | null): string | null {
 const runLengths = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /**
- * The third form of Proofpoint: between "__" stands the address, in which "*" is one character and "**" with a letter
- * a run of them; all of these follow as base64 (as Proofpoint's published decoder reads it).
+ * The third form of Proofpoint: the address is between "__"; in it "*" replaces one character and "**" with a letter
+ * a run of them; the replaced characters follow as base64 (as Proofpoint's published decoder reads it).
  */
 function proofpoint3(href: string): string | null {
   const start = href.indexOf('/v3/__') + '/v3/__'.length;
@@ -141,7 +141,7 @@ const maxReadable = 200;
 const mailbox = /[^\s<>"'(),;:@]+@[^\s<>"'(),;:@/?]+/g;
 const mailAddress = /^[^\s@/:?#]+@[^\s@/:?#]+$/;
 const bareHost = /^(?:[a-z\d-]+\.)+(?:com|org|net|eu|info|biz|io|jobs|[a-z]{2})(?=[/?#]|$)/i;
-/** Editors put this in front of whatever is typed. */
+/** Editors put this in front of any input. */
 const needlessScheme = /^https?:\/*(?=(?:https?:\/\/|mailto:|tel:))/i;
 /** Other ways to reach somebody, which a reader can use. */
 const readableScheme =
@@ -153,7 +153,7 @@ export interface LinkTarget {
   address: string | null;
   /** What of an address that can't be followed says something to a reader; else `''`. */
   readable: string;
-  /** What has to be told of it: it can't be followed as it was written, or leads through a wrapper. */
+  /** What to report: it can't be followed as written, or leads through a wrapper. */
   fault: 'unusable' | 'wrapped' | null;
 }
 
@@ -179,7 +179,7 @@ export function readLink(written: string | undefined, serviceUrl: string): LinkT
   const wrapped = url && unwrap(url);
   const address = wrapped ? wrapped.address : url;
   if (!address) return unusable;
-  // A wrapper that can't be opened still leads there; but nobody's mailbox is published with it.
+  // A wrapper that can't be opened still works as a link; but one that contains a mailbox is not published.
   if (wrapped?.isWrapped && /@|%40/i.test(address.href)) return { ...unusable, readable: '' };
   const href = permitted(address);
   if (href === null || href.length > maxLength) {

@@ -78,7 +78,7 @@ export function nestLists(lists: readonly List[]): List[] {
     while (open.length > 1 && (open.at(-1)?.level ?? 0) > level) close();
     if ((open.at(-1)?.level ?? 0) < level) open.push({ level, lists: [] });
     const current = open.at(-1) ?? top;
-    // One that stands further out than all before it stands beside them.
+    // One with a lower level than all before it becomes their sibling.
     if (current === top) top.level = Math.min(top.level, level);
     const last = current.lists.at(-1);
     if (last && goesOn(last, list)) for (const item of list.items) last.items.push(item);
@@ -91,7 +91,7 @@ export function nestLists(lists: readonly List[]): List[] {
 
 function goesOn({ kind, items }: Growing, next: List): boolean {
   if (kind.ordered !== next.ordered) return false;
-  // "v" goes on after "iv" as well as after "u", so letters tell only where they begin anew.
+  // "v" continues both "iv" and "u", so letters only show where counting starts again.
   if (next.level !== undefined && kind.numbering !== '1' && next.numbering !== '1') return next.start !== 1;
   return kind.numbering === next.numbering && (!kind.ordered || next.start === kind.start + items.length);
 }
@@ -100,12 +100,12 @@ function withoutLevel({ level: _, ...list }: List): List {
   return list;
 }
 
-// Bullets that nobody uses for anything else, a variation selector after them, and those that Word's symbol
+// Bullets that have no other use, a variation selector after them, and those that Word's symbol
 // fonts leave behind (private use area). A dash needs a space or a letter after it, a star a space; signs that mean
 // something beside a number ("+48", "> 5 t") need a word.
 const bullet =
   /^(?:[•·∙●○◦▪▫■□◆◇▶►▸➤➢➔→➜➝➞➡⇒✓✔✅☑✦★☆‣⁃⦁❖❑🔹🔸🔷🔶👉📌\uf000-\uf0ff]\p{Default_Ignorable_Code_Point}*\s*|[-–—−‐‑](?:\s+|(?=\p{L}))|\*\s+|(?:[+~»›>]|[-=]>)\s+(?=\p{L}))+/u;
-// "- 5 °C", "– 20 to – 10 °C" and "- 5" are numbers below zero, whatever is above and below them.
+// "- 5 °C", "– 20 to – 10 °C" and "- 5" are always numbers below zero.
 const belowZero = /^[-–—−‐‑]\s+\d[\d.,\s]*(?:\p{L}{0,4}\s*[-–—−‐‑]?\s*\d[\d.,\s]*)?(?:[°º℃℉]|$)/u;
 // Bullets that are pictures as well.
 const pictureBullet = /^[✔✅☑➡🔹🔸🔷🔶👉📌]/u;
@@ -121,7 +121,7 @@ const wordNumber =
   /^\(?(?:(?:\d{1,3}\.)*(\d{1,3})[.)](?:\s+|(?=\p{L}))|([a-z]|[ivxl]{2,6})(?:\)\s*|\.\s+))/iu;
 const romanDigits: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50 };
 
-/** The bullets of one kind: a line with one of another kind stands under those before it. */
+/** The bullets of one kind: a line with one of another kind is nested under those before it. */
 const kinds: readonly [kind: string, bullets: RegExp][] = [
   ['disc', /^[•·∙●‣⦁\uf0b7]/u],
   ['circle', /^[o○◦]/u],
@@ -132,7 +132,7 @@ const kinds: readonly [kind: string, bullets: RegExp][] = [
   ['diamond', /^[❖\uf076]/u],
 ];
 
-/** What stands in front of an item's text. */
+/** The marker in front of an item's text. */
 export interface Marker {
   kind: string;
   /** The number of a numbered item, `null` for a bullet. */
@@ -184,7 +184,7 @@ export function readWordNumber(line: Line): Marker | null {
   return markerOf(text, whole, numbering, isRoman ? romanNumber(written) : letterNumber(written));
 }
 
-/** The text of a line for its marker. An image stands for itself, so that no marker reaches across it. */
+/** The text of a line, to find its marker. An image counts as a character, so that no marker reaches across it. */
 function textOf(line: Line): string {
   if (line[0]?.kind !== 'text') return '';
   return line.map((run) => (run.kind === 'text' ? run.text : '\ufffc')).join('');

@@ -31,8 +31,8 @@ const start = /<(\/?)([a-z][^\s<>/"'=]*)/iy;
 const endTags = /<\/([a-z][^\s<>/"'=]*)/gi;
 
 /**
- * The HTML with the angle brackets escaped that begin no tag: behind which stands no name of an element, or another "<"
- * before the tag's end. A comment that never ends loses its beginning alone. Nothing else changes; time is linear.
+ * The HTML with those "<" escaped that begin no tag: no element name follows, or another "<" comes before the tag's
+ * end. Of a comment that never ends only the opening is removed. Nothing else changes; time is linear.
  */
 export function escapeLooseBrackets(html: string): string {
   if (!/<[a-z!?]/i.test(html)) return html;
@@ -77,7 +77,7 @@ export function escapeLooseBrackets(html: string): string {
   return output + html.slice(copied);
 }
 
-/** Where a tag's ">" stands; `null` where another "<" or nothing comes first. */
+/** The position of a tag's ">"; `null` if another "<" or the end comes first. */
 function endOfTag(html: string, from: number, lastOf: Readonly<Record<'"' | "'", number>>): number | null {
   for (let at = from; at < html.length; at += 1) {
     const character = html[at];
@@ -100,7 +100,7 @@ function endOfElement(html: string, name: string, from: number, ended: ReadonlyS
   return end.exec(html)?.index ?? from;
 }
 
-/** HTML's own elements, those of Office and of other vocabularies ("o:p", "app-root"), and whatever has an end tag. */
+/** HTML's own elements, those of Office and of other vocabularies ("o:p", "app-root"), and any name with an end tag. */
 const isElement = (name: string, ended: ReadonlySet<string>): boolean =>
   elements.has(name) ||
   (/^[a-z]{1,3}\d?:[a-z][\w.-]*$/.test(name) && name !== 'tel:') ||

@@ -50,7 +50,7 @@ function byLevel(kind: ListKind, items: readonly Item[]): List[] {
   let level = items.find((item) => item.level !== null)?.level ?? 1;
   return items.flatMap((item) => {
     const isLists = item.blocks.every((block) => block.kind === 'list');
-    // A list put straight into this one has the levels of its own items.
+    // A list directly in this one has the levels of its own items.
     if (isLists && item.level === null) return item.blocks.filter((block) => block.kind === 'list');
     level = item.level ?? 1;
     const number = (numbers[level] ?? (numbers.length === 0 ? kind.start : 1) - 1) + 1;
@@ -64,8 +64,8 @@ function byLevel(kind: ListKind, items: readonly Item[]): List[] {
 }
 
 /**
- * The items of a list's content. Beside `li`, whatever else was put straight into the list: a nested list
- * becomes an item (lists.ts puts it under the one before), so does every block; `div` is looked through.
+ * The items of a list's content: each `li`, and anything else directly in the list. A nested list becomes an
+ * item (lists.ts puts it under the one before), so does every block; the children of a `div` count as direct.
  */
 function readItems(children: readonly AnyNode[], readFlow: ReadFlow): Item[] {
   const items: Item[] = [];
@@ -100,8 +100,8 @@ const firstNumber = (start: string | undefined): number =>
 const maxSpan = 100;
 
 /**
- * Reads a table's content. Cells and rows may stand where they like: cells outside a row make one. Cells under
- * `thead` are headers. What is neither caption, row nor cell comes out before the table, as in browsers.
+ * Reads a table's content. Cells and rows may be anywhere: cells outside a row make one. Cells under
+ * `thead` are headers. Content that is neither caption, row nor cell moves before the table, as in browsers.
  */
 function readTable(children: readonly AnyNode[], readFlow: ReadFlow): Block[] {
   const rows: Cell[][] = [];
@@ -160,7 +160,7 @@ export interface Resources {
   image(src: string | undefined, alt: string): Image | null;
 }
 
-/** Where a text stands: its marks, and whether a list's item is around it. */
+/** The context of a text: its marks, and whether it is inside a list item. */
 interface Context extends Marks {
   readonly inItem: boolean;
 }
@@ -169,9 +169,9 @@ interface Context extends Marks {
 export type ReadFlow = (nodes: readonly AnyNode[]) => Block[];
 
 /**
- * Second step of the HTML policy: sanitized HTML (sanitize.ts) becomes blocks. Nothing is lost but what shows
- * nothing: list items without a list make one, cells without a row make one, and whatever stands where HTML
- * does not allow it ends up beside. Recursive: the nesting must be bounded, as sanitize.ts leaves it.
+ * Second step of the HTML policy: sanitized HTML (sanitize.ts) becomes blocks. Only invisible content is lost:
+ * list items without a list make one, cells without a row make one, and content where HTML does not allow it
+ * is moved beside. Recursive: the nesting must be bounded, as sanitize.ts leaves it.
  */
 export function parseBlocks(sanitized: string, resources: Resources): Block[] {
   const readFlow = (children: readonly AnyNode[], marks: Context): Block[] => {
@@ -252,7 +252,7 @@ export function parseBlocks(sanitized: string, resources: Resources): Block[] {
   /** A link to what the element would show, in words of its own, its title or the address. */
   const readMedia = (flow: Flow, { attribs, children }: Element, marks: Context): void => {
     const media = attribs['data-media'] ?? '';
-    // Nobody sees what is hidden; a source belongs to the element around it.
+    // Hidden elements are invisible; a source belongs to the element around it.
     if (media === '' || media === 'source') return;
     const isSource = (node: AnyNode) => node.type === 'tag' && node.attribs['data-media'] === 'source';
     const source = children.find(isSource);
@@ -284,7 +284,7 @@ const holdsLink = (node: AnyNode): boolean =>
   node.type === 'tag' &&
   (node.name === 'a' || node.attribs['data-media'] !== undefined || node.children.some(holdsLink));
 
-/** The text of nodes as it stands, without regard for borders. */
+/** The text of nodes as written, ignoring borders. */
 function wordsIn(nodes: readonly AnyNode[]): string {
   return nodes
     .map((node) => (node.type === 'text' ? node.data : node.type === 'tag' ? wordsIn(node.children) : ''))

@@ -4,8 +4,8 @@ import { type Block, blocksText, type Cell, type Line, type Run } from './blocks
 import { headRows } from './tables.ts';
 
 /**
- * Last step of the HTML policy: blocks as HTML. Everything is escaped here, so the result is safe whatever
- * the text says; addresses were checked when the blocks were read. Top-level blocks are parted by line ends.
+ * Last step of the HTML policy: blocks as HTML. Everything is escaped here, so the result is safe for any
+ * text; addresses were checked when the blocks were read. Line ends separate top-level blocks.
  *
  * @param direction in which the text around is read; parts in the other one say so
  */

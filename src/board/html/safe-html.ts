@@ -38,11 +38,11 @@ export interface HtmlPolicy extends ImageOrigins {
   readonly images: ImageMap;
   /** In which direction the text is read, as its language is; from the left if it is not given. */
   readonly direction?: Direction;
-  /** Whether the opening of the text is left out, for it says what stands above it already. */
+  /** Whether the opening of the text is left out because it repeats what is above it. */
   readonly withoutOpening?: boolean;
 }
 
-/** A part of a text, with the heading that stands above it. */
+/** A part of a text, with the heading above it. */
 export interface TextPart {
   /** Plain text. */
   readonly heading: string;
@@ -56,9 +56,9 @@ export interface CleanHtml {
   /** Plain text of the heading, or of the paragraph of one line, that the text opens with; else `null`. */
   readonly opening: string | null;
   /**
-   * The same text divided at its first heading and at all that rank as high, in the markup and by their make (bold
-   * lines are headings of one make). Empty where the text does not open with a heading that something stands below,
-   * or where there are more than twenty such parts.
+   * The same text divided at its first heading and at all of the same rank and kind (bold lines are one kind of
+   * heading). Empty if the text does not open with a heading that has content below it, or if there are more than
+   * twenty such parts.
    */
   readonly parts: readonly TextPart[];
   /**
@@ -163,7 +163,7 @@ function partsOf(blocks: readonly Block[], direction: Direction | undefined): Te
     const last = parts.at(-1);
     if (block.kind === 'heading' && block.level <= highest) {
       const next = blocks[index + 1];
-      // A heading with nothing below it heads no part: it stays where it stands.
+      // A heading with nothing below it begins no part: it stays in place.
       const isEmpty = next === undefined || (next.kind === 'heading' && next.level <= block.level);
       if (!isEmpty) {
         highest = block.level;

@@ -14,7 +14,7 @@ const droppedWithContent =
     ' ',
   );
 
-/** What of these, and of empty elements, a reader would have seen, and what to call it. */
+/** Which of these and of empty elements a reader would have seen, and their names. */
 const missed: Readonly<Record<string, string>> = {
   applet: 'a program',
   button: 'a form',
@@ -29,7 +29,7 @@ const missed: Readonly<Record<string, string>> = {
   textarea: 'a form',
 };
 
-/** What is missed of an element that is left out; `null` where that is nothing. */
+/** What a reader misses if an element is left out; `null` = nothing. */
 function missedOf(name: string, { type, width, ...attribs }: sanitizeHtml.Attributes): string | null {
   if (!Object.hasOwn(missed, name)) return null;
   if (name === 'input' && /^(?:hidden|submit|image|reset)$/i.test(type ?? '')) return null;

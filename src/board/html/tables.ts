@@ -3,8 +3,8 @@ import { Flow } from './headings.ts';
 
 /**
  * A table from rows as they were read. Rows without content go; spans are cut where they would leave the table
- * or cover another cell. Where no row has two cells with content, the table was there for the layout alone:
- * its content stands by itself. A caption is one line; what else is in it comes out before the table.
+ * or cover another cell. If no row has two cells with content, the table was only layout:
+ * its content replaces it. A caption is one line; its other content moves before the table.
  */
 export function makeTable(captions: readonly Block[], rows: readonly (readonly Cell[])[]): Block[] {
   const filled = dropEmptyRows(rows);

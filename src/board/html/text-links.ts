@@ -22,7 +22,7 @@ interface Found {
 }
 
 /**
- * Makes links of the addresses that stand in a line as plain text: web addresses, e-mail addresses, and phone numbers
+ * Makes links of the plain-text addresses in a line: web addresses, e-mail addresses, and phone numbers
  * with a country code. Text that is a link already stays one. A web address in a wrapper (links.ts) is shown
  * without it. Applied to its own result it changes nothing.
  */
@@ -33,7 +33,7 @@ export function linkAddresses(line: Line): Line {
   return found.length === 0 ? line : withLinks(line, found);
 }
 
-/** Where addresses stand in a text, in order. None overlaps another. */
+/** The positions of addresses in a text, in order. None overlaps another. */
 function addressesIn(text: string): Found[] {
   const found = webAddressesIn(text);
   const add = (more: Found[]) => {

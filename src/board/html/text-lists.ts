@@ -22,7 +22,7 @@ interface TextLine {
   marker: Marker | null;
 }
 
-/** A line of a list that is written as text, and how deep it stands; 0 at the top. */
+/** A line of a list that is written as text, and its depth; 0 at the top. */
 interface Item {
   line: TextLine;
   marker: Marker;
@@ -99,12 +99,12 @@ function listLines(paragraphs: readonly Paragraph[], isInList: boolean): Block[]
   return blocks;
 }
 
-/** Bullets that stand between the items of a list written in one line. */
+/** Bullets between the items of a list written in one line. */
 const inlineBullet = /(?<=^|\s)[•·●▪■◦‣⁃➢►▶✔✓✅](?=\s|\ufe0f)/gu;
 
 /**
  * "• a • b • c" is a list, and so is what follows a colon in "Your tasks: • a • b • c": the line is divided before each
- * bullet. "Full time • Berlin", where a bullet stands between words alone, is none.
+ * bullet. "Full time • Berlin", with a single bullet between words, is none.
  */
 function partsOfLine(line: Line): Line[] {
   const text = line.map((run) => (run.kind === 'text' ? run.text : '\ufffc')).join('');
@@ -151,7 +151,7 @@ function markedLines(paragraphs: readonly Paragraph[]): TextLine[] {
   );
   markPictures(lines);
   unmarkDialogues(lines);
-  // Letters are bullets where several stand in a row: three, or two beside other bullets.
+  // Letters are bullets where several are in a row: three, or two beside other bullets.
   for (let start = 0; start < lines.length; ) {
     let end = start + 1;
     while (lines[start]?.marker?.isWord && lines[end]?.marker?.isWord) end += 1;
@@ -193,7 +193,7 @@ function unmarkDialogues(lines: readonly TextLine[]): void {
   }
 }
 
-/** The items of the list that begins here; none where there are fewer than it takes. */
+/** The items of the list that begins here; none if there are too few. */
 function itemsFrom(lines: readonly TextLine[], start: number, fewest: number): Item[] {
   const items: Item[] = [];
   const open: { kind: string; next: number | null }[] = [];
@@ -244,7 +244,7 @@ function tidyFlow(blocks: readonly Block[]): Block[] {
   return joinLists(findTextLists(blocks).flatMap(tidyInside));
 }
 
-/** What stands in list items and cells. */
+/** Tidies the content of list items and cells. */
 function tidyContent(blocks: readonly Block[]): Block[] {
   return tidyFlow(blocks.map((block) => (block.kind === 'heading' ? toStrongParagraph(block) : block)));
 }

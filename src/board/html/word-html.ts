@@ -70,6 +70,6 @@ const bulletLetters: Readonly<Record<string, string>> = {
   n: '■',
 };
 
-/** The bullet that a letter stands for where a wide gap follows it at a line's start; `null` for all others. */
+/** The bullet that a letter at a line's start means if a wide gap follows it; `null` for other letters. */
 export const bulletOf = (letter: string): string | null =>
   Object.hasOwn(bulletLetters, letter) ? (bulletLetters[letter] ?? null) : null;

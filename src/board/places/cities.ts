@@ -20,7 +20,7 @@ export interface City {
   population: number;
 }
 
-/** As far as a point of a city may lie from the middle that the list has of it, in kilometres. */
+/** Most kilometres between a point of a city and its centre in the list. */
 export const cityReach = 40;
 
 const countries: Readonly<Record<string, string>> = world;
@@ -169,8 +169,8 @@ const sureReach = ({ population }: City): number => 0.3 * Math.sqrt(population);
 const districtShare = 3;
 
 /**
- * The city in which a point lies for sure: well inside it, and in no other one but its own districts. `null` where that
- * can't be told.
+ * The city in which a point certainly lies: well inside it, and in no other one but its own districts. `null` if
+ * unsure.
  *
  * @param countryCode ISO 3166-1 alpha-2; `null` = not known.
  */
@@ -229,7 +229,7 @@ const namesByCountry = (): ReadonlyMap<string, string> =>
 
 const known: Readonly<Partial<Record<InterfaceLanguage, Readonly<Record<string, string>>>>> = names;
 
-/** What tells Ukrainian names from those of its neighbours, of which some are spelled without such letters. */
+/** Letters that distinguish Ukrainian names from those of its neighbours; some names have none of them. */
 const ukrainian = /[іїєґ]/i;
 
 /** Which of the names in its script a language can take: those of neighbours have letters of their own. */

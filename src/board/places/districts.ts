@@ -9,7 +9,7 @@ export interface Districted {
   district: string;
 }
 
-/** In thousands of people. Smaller towns have what stands behind their names to tell them apart: rivers, regions. */
+/** In thousands of people. Smaller towns add rivers or regions to their names to distinguish them. */
 const largeCity = 100;
 /** As far as a district lies from the middle of its city, in kilometres. */
 const reach = 15;
@@ -27,7 +27,7 @@ const dashed = /^(?<city>.+?)\s+[-–—]\s+(?<district>.+)$/u;
 const behindComma = /^(?<city>[^,]+),\s*(?<district>[^,]+)$/u;
 const hyphened = /^(?<city>[^\s-]+(?: [^\s-]+)*)-(?<district>\p{Lu}[\p{L}\p{M} '’.-]*)$/u;
 
-/** What tells a town from another of its name: rivers and regions, not parts of it. */
+/** What distinguishes towns of one name: rivers and regions, not parts of them. */
 const elsewhere =
   /^(?:a\. ?|am |an der )?(?:main|oder|odra|saale|rhein|ruhr|neckar|donau|inn|spree|elbe|weser|mosel|lahn|isar|lech|havel|ems|fulda|werra|aller|leine|breisgau|westf\.?|westfalen|holstein|sachsen|bayern|hessen|thüringen|pfalz|schwaben|wald|allgäu|vogtland|erzgebirge)$/iu;
 
@@ -79,7 +79,7 @@ function isPart(
         kilometres(point, city.point) <= reach && population * muchLarger <= city.population,
     );
   }
-  // Many names with a hyphen are those of one small town, and behind a comma may stand a region.
+  // Many names with a hyphen are those of one small town, and a region may follow a comma.
   if (isJoined && !isHere) return false;
   return /\p{L}/u.test(name) && (isHere || countriesWith([name]).length === 0);
 }

@@ -13,7 +13,7 @@ interface Placed {
   parent: number;
 }
 
-/** How a place is told from others of its board. */
+/** What distinguishes a place from others of its board. */
 export interface Addressed {
   label: string;
   slug: string;
@@ -26,9 +26,9 @@ export const levelOf = (value: string): number => value.split('.').length - 1;
 const partsOf = (value: string): readonly string[] => value.split('.');
 
 /**
- * Gives each place its part of an address and its label. A name that only one has stands alone. Of a town and a region
- * or a country of one name the town has it alone; two towns are told apart by their countries, in one country by their
- * regions, and so are two regions. What can't be told apart so is numbered, in an order that depends on the names alone.
+ * Gives each place its part of an address and its label. A unique name is used alone. If a town shares its name with a
+ * region or a country, the town uses it alone; two towns are distinguished by their countries, in one country by their
+ * regions, and so are two regions. All others are numbered, in an order that depends on the names alone.
  */
 export function addressPlaces<Place extends Placed>(
   places: readonly Place[],

@@ -24,11 +24,11 @@ interface Home {
 type Homes = Map<string, Home>;
 
 /**
- * The spot of each place. Services leave parts out: a city that stands in one region in all other adverts stands
- * there in this one, too, and so with countries; of several regions it is the one whose city of that name is near. Two
- * names of one city are one ("München", "Munich"), and so are two regions of it, near each other, of which one is the
- * other in another language. A city that is its own region ("Berlin") is told once, as the region, unless there are
- * other towns in that region.
+ * The spot of each place. Services leave parts out: a city that is in one region in all other adverts is there in this
+ * one, too, and so with countries; of several regions it is the one whose city of that name is near. Two names of one
+ * city are one ("München", "Munich"), and so are two regions of it, near each other, of which one is the other in
+ * another language. A city that is its own region ("Berlin") is listed once, as the region, unless other towns are in
+ * that region.
  *
  * @param language by whose rules names are compared (i18n/spelling.ts)
  */
@@ -118,7 +118,7 @@ const onlyHome = (homes: Homes | undefined): string => {
 const isNear = (one: Point, other: Point): boolean => kilometres(one, other) <= cityReach;
 
 interface Regions {
-  /** By the key of a region, the name of the one that stands for it. */
+  /** By the key of a region, the name of the one that represents it. */
   of: ReadonlyMap<string, string>;
   names: readonly string[];
   near: readonly Home[];

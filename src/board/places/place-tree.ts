@@ -104,7 +104,7 @@ function countryGroups(names: readonly string[], language: string): ReadonlyMap<
 
 /** A country, a region or a town of a board. */
 export interface PlaceChoice extends Addressed {
-  /** As it stands in an address (`?place=pl.lodzkie.lodz`): the way there; a part that is not known stays empty. */
+  /** Its form in an address (`?place=pl.lodzkie.lodz`): the path to it; an unknown part stays empty. */
   value: string;
   /** Its name alone, in its best spelling; a country's in the page's language. */
   name: string;
@@ -114,9 +114,9 @@ export interface PlaceChoice extends Addressed {
   also?: string;
   /** Its part of a list's address (`/jobs/in/lodz/`, `/jobs/in/cambridge-gb/`), of its own on the board. */
   slug: string;
-  /** Equal in other languages, as far as that can be told. */
+  /** Equal in other languages, as far as known. */
   identity: string;
-  /** Index of the choice that this one lies in; -1 = in none. It stands before it. */
+  /** Index of the choice that contains this one; -1 = none. The containing choice comes first. */
   parent: number;
 }
 
@@ -155,7 +155,7 @@ const parts = ['country', 'region', 'city'] as const;
 const nowhere = { region: '', city: '' };
 
 /**
- * Values are the way there: "pl", "pl.lodzkie", "pl.lodzkie.lodz"; a part that is not known stays empty ("pl..lodz").
+ * Values are paths: "pl", "pl.lodzkie", "pl.lodzkie.lodz"; an unknown part stays empty ("pl..lodz").
  *
  * @param places of all jobs
  * @param countries ISO 3166-1 codes that jobs can be done from, beside those of their places

@@ -78,14 +78,14 @@ export interface Whereabouts {
   place: Place | null;
   /** Further towns that it names: none of them has a point. */
   morePlaces: readonly Place[];
-  /** How the work is done, where that stands in the place of a town ("Remote") or beside one. */
+  /** The work model, where it is written instead of a town ("Remote") or beside one. */
   model: Exclude<WorkModel, 'on-site'> | null;
 }
 
 /**
- * Where a job is (interface.md, Published job post: geolocation, job_location). Whatever cannot be read is left
+ * Where a job is (interface.md, Published job post: geolocation, job_location). Unreadable parts are left
  * out with a problem `place-unreadable`; the texts stay where only the point is bad, and no pin is ever wrong.
- * What people type for a town is tidied (town-text.ts); where that can't be settled it is a problem `place-unclear`.
+ * What people type for a town is tidied (town-text.ts); if it stays unclear, that is a problem `place-unclear`.
  *
  * @param language BCP 47; the country is named in it.
  */
@@ -142,7 +142,7 @@ interface Found {
   found: Whereabouts | null;
   /** What is wrong with the coordinates. */
   why: string | null;
-  /** The town as it came, where it can't be told what it names. */
+  /** The town as it came, where its meaning is unclear. */
   unclear: string | null;
   /** Of coordinates without the name of a place: the town that they lie in, `null` where that is not sure. */
   unnamed: { town: string | null } | null;
@@ -205,7 +205,7 @@ function districtIn(
   if (ofTown !== null) return ofTown;
   const whole = typed === town ? null : districtOf(typed, where);
   if (whole === null || fold(whole.city) !== fold(town)) return null;
-  // What was taken out of the town may say how the work is done, or in which region it is.
+  // The text removed from the town may name the work model or the region.
   const isPart =
     /^(?:\d{1,2}|[IVX]{1,5})\b/.test(whole.district) ||
     (where.countryCode !== null && citiesNamed(whole.district, where.countryCode).length > 0);

@@ -8,8 +8,8 @@ type Box = readonly [south: number, west: number, north: number, east: number];
 /**
  * Boxes around every country and its far parts, rounded outward to whole degrees from the outlines of Natural Earth
  * 1:50m, the base map of the site, and where that draws nothing from the towns of GeoNames (`npm run countries`). They
- * serve to tell an exchanged latitude and longitude and a point in a wrong part of the world, not to tell on which side
- * of a border a point lies.
+ * serve to detect an exchanged latitude and longitude or a point in a wrong part of the world, not to decide on which
+ * side of a border a point lies.
  */
 const boxes: ReadonlyMap<string, readonly Box[]> = new Map(
   Object.entries(world).map(([code, text]) => [code, text.split('; ').map(boxOf)]),
@@ -24,7 +24,7 @@ function boxOf(text: string): Box {
 const tolerance = 1;
 
 /**
- * Whether a point can lie in a country. `null` = unknown: the country is not known, or nobody lives there.
+ * Whether a point can lie in a country. `null` = unknown: the country is not known, or is uninhabited.
  *
  * @param code ISO 3166-1 alpha-2, in capitals.
  */

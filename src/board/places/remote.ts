@@ -75,7 +75,7 @@ function words(): ReadonlyMap<string, PlacelessWord> {
   return found;
 }
 
-/** What a text says that stands where a town should: "Remote", "100 % Homeoffice", "Cała Polska". */
+/** What a text written instead of a town says: "Remote", "100 % Homeoffice", "Cała Polska". */
 export function placelessWord(text: string): PlacelessWord | null {
   const name = levelled(text);
   return words().get(name) ?? words().get(bareOf(name)) ?? null;

@@ -72,14 +72,14 @@ export function capitalizePlaces(title: string, language: string, place: Place |
   return place === null ? named : capitalizeOwn(named, language, place);
 }
 
-/** What stands before the name of a place, or between two of them. */
+/** Words before the name of a place, or between two of them. */
 const beforePlaces = new Set(
   `w we z ze do od pod na koło okolice i oraz lub in im at near from to and or nach bei aus und oder у в до з із під та
     і або v ve na u pri pre iz a e à au aux en et ou de del di da y o em no ou la din și sau te bij en i på og och vid og
     και στην στο στη από ir ar`.split(/\s+/),
 );
 
-/** Whether something stands around a word that says that it is a name: "– piła", "(piła)", "w pile", not "obsługa piły". */
+/** Whether the context of a word shows that it is a name: "– piła", "(piła)", "w pile", not "obsługa piły". */
 function isAtPlace(title: string, start: number, end: number): boolean {
   const before = title.slice(0, start);
   const [, word] = /(?:^|[\s(])([\p{L}\p{M}]+) $/u.exec(before) ?? [];
@@ -91,7 +91,7 @@ function isAtPlace(title: string, start: number, end: number): boolean {
 }
 
 /**
- * Gives the names of an index their capitals, wherever they stand in a title as whole words, in any form.
+ * Gives the names of an index their capitals wherever a title has them as whole words, in any form.
  *
  * @param mayBeWords whether names of one word may be others too, and count only where places are named
  */

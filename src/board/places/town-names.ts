@@ -21,8 +21,8 @@ const otherLetters: ReadonlySet<string> = new Set(['ar', 'bg', 'el', 'uk']);
 const isLatin = (name: string): boolean => /\p{Script=Latin}/u.test(name);
 
 /**
- * What a town is called in a language, as far as the list of cities knows it; else as it came. A name in letters that
- * the language is not written in gives way to the Latin one.
+ * What a town is called in a language, as far as the list of cities knows it; else as it came. The Latin name replaces
+ * a name in a script that the language does not use.
  *
  * @param country ISO 3166-1 alpha-2
  */

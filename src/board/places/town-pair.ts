@@ -15,7 +15,7 @@ const between =
 /** More towns than this are no place of one job. */
 const mostTowns = 20;
 
-/** The pieces of a text in which towns may stand. */
+/** The pieces of a text that may name towns. */
 export function partsOf(text: string): Part[] {
   const pieces = text.split(between).slice(0, 2 * mostTowns - 1);
   return pieces.flatMap((piece, at): Part[] =>
@@ -77,8 +77,8 @@ const abroad = new Set(
 );
 
 /**
- * Which of two names, parted by a comma, is the town: the city of a district, on whichever side it stands, the town of
- * a province that is called as its capital, the one that is known. `null` where that can't be told.
+ * Which of two names, separated by a comma, is the town: the city of a district, on either side, the town of a
+ * province that has its capital's name, or the one that is known. `null` if unsure.
  */
 export function townOfPair(names: readonly [string, string], code: string): 0 | 1 | null {
   const [one, other] = names.map((name) => citiesNamed(unnumbered(name), code)[0] ?? null);
@@ -129,7 +129,7 @@ const states = new Set(
 /** A state of the United States by its name; Washington is a city as well. */
 const isState = (name: string, code: string): boolean => code === 'US' && states.has(fold(name));
 
-/** "ul. Długa 5", "Hauptstraße 12", "10 Downing Street": what stands in an address, and is no town. */
+/** "ul. Długa 5", "Hauptstraße 12", "10 Downing Street": part of a postal address, and no town. */
 export function isStreet(text: string, isKnown: (name: string) => boolean): boolean {
   if (/^(?:ul|al|os|pl)\.\s*\p{L}|^(?:ulica|aleja|вул\.)\s/iu.test(text)) return true;
   const numbered = /^(.*\p{L}.*?)[\s.]+\d{1,4}\s?[a-z]?(?:\s?[/-]\s?\d{1,4})?$/iu.exec(text);

@@ -34,7 +34,7 @@ export interface TownText {
   /** ISO 3166-1 alpha-2, where the text names a country. */
   countryCode: string | null;
   region: string | null;
-  /** Whether the text may name several towns, and none can be told from it for sure. */
+  /** Whether the text may name several towns, and none of them for sure. */
   isUnclear: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface TownContext {
 /**
  * Reads what people type for a town: with a comma, a postcode, the region or the country behind it, with "Remote" for a
  * town or beside it, and several towns in one. Names of cities that have such marks themselves ("Frankfurt (Oder)",
- * "Bielsko-Biała") stay as they are, and so does whatever can't be told for sure.
+ * "Bielsko-Biała") stay as they are, and so does anything unsure.
  */
 export function readTown(text: string, context: TownContext): TownText {
   const { countryCode, region } = context;
@@ -71,7 +71,7 @@ export function readTown(text: string, context: TownContext): TownText {
   if (code !== null && isOneCity(names, code)) return told(said, distinct.slice(0, 1));
   const [first = '', second = ''] = names;
   const arePair = names.length === 2 && [...marks].every((mark) => mark === '' || mark === ',');
-  // A part of the town, its province or what nobody knows stands beside it.
+  // Beside the town is a part of it, its province or something unknown.
   const at = arePair && code !== null ? townOfPair([first, second], code) : null;
   if (at !== null) return told(said, distinct.slice(at, at + 1));
   if (areSeveral(names, known, marks, code)) return told(said, distinct);
@@ -140,8 +140,8 @@ const knowing =
     countryCode === null ? countriesWith([name]).length > 0 : citiesNamed(name, countryCode).length > 0;
 
 /**
- * What stands in brackets goes if it says where the town is, or how the work is done. In "Remote (Berlin, Hamburg)" the
- * rest does.
+ * Removes text in brackets if it says where the town is, or names the work model. In "Remote (Berlin, Hamburg)" the
+ * text outside does, and is removed.
  */
 function withoutBrackets(text: string, said: Said): string {
   const [, outside = '', inside = ''] = /^([^()[\]]*)[([]([^()[\]]*)[)\]]$/.exec(text) ?? [];
@@ -158,7 +158,7 @@ function withoutBrackets(text: string, said: Said): string {
     .trim();
 }
 
-/** Takes down what a part says beside towns. `true` where it says nothing else. */
+/** Records what a part says beside towns. `true` where it says nothing else. */
 function saysNoTown(name: string, said: Said): boolean {
   const word = placelessWord(name);
   if (word !== null) {

@@ -33,12 +33,12 @@ export interface ExchangeLimits {
   signal?: AbortSignal | undefined;
 }
 
-/** Of the body of an error nobody needs more. */
+/** Most bytes read of an error's body. */
 const errorBodyBytes = 16_384;
 
 /**
  * The connections of one read: kept alive while it lasts. The caller destroys them at its end.
- * fetch adds headers that only a browser has a use for; they are not sent.
+ * fetch adds headers that only browsers need; they are not sent.
  *
  * @param connections how many requests may be under way at once; more wait, and their deadline runs meanwhile
  * @param isKept false opens a new connection for each request: none can then be lost to a service that has just
@@ -57,7 +57,7 @@ export function openConnections(connections = 1, isKept = true): Dispatcher {
 const browserHeaders = new Set(['accept-language', 'sec-fetch-mode']);
 
 /**
- * Sends one request and reads its whole answer, whatever the status. Follows no redirect, tries nothing twice.
+ * Sends one request and reads its whole answer at any status. Follows no redirect, does not retry.
  *
  * @throws ServiceTimeoutError, ServiceConnectionError, ServiceBodyError (too large, broken off, undecodable),
  *   or the reason of `limits.signal`
@@ -91,7 +91,7 @@ export async function send(
   } finally {
     clearTimeout(timer);
     limits.signal?.removeEventListener('abort', stop);
-    // Lets go of a connection whose answer nobody reads to its end; without effect on one that was read.
+    // Closes a connection whose answer was not read to its end; no effect if it was.
     controller.abort();
   }
 }
@@ -141,8 +141,8 @@ export const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 export const isPermanent = (status: number): boolean => status === 301 || status === 308;
 
 /**
- * Where the answer sends us: `null` if it is no redirect. Followed are redirects within the same host and port
- * and from http to https of the same host, both on their default ports; what we send must reach nobody else.
+ * Where the answer redirects to: `null` if it is no redirect. We follow redirects within the same host and port
+ * and from http to https of the same host, both on their default ports; no other host may receive what we send.
  *
  * @throws RedirectError when the address is missing, broken, another host's, or would drop https
  */

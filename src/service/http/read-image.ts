@@ -37,7 +37,7 @@ const formats = new Set(['png', 'jpg', 'gif', 'webp', 'avif']);
 const mostPixels = 60_000_000;
 
 /**
- * Reads the image at an address. Its bytes say what it is, whatever content type they come with. Tries nothing twice.
+ * Reads the image at an address. Its bytes decide the format; the content type is ignored. Does not retry.
  *
  * @throws ImageError with the reason, or the reason of `limits.signal`
  */

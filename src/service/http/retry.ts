@@ -21,7 +21,7 @@ export interface Waiting {
   seconds: number;
 }
 
-/** What a read needs from outside: clocks, waiting, chance, a way to stop it, and somebody to tell. */
+/** What a read needs from outside: clocks, waiting, randomness, an abort signal, and a progress callback. */
 export interface ReadDeps extends PaceClock {
   /** The time of day in milliseconds since 1970, for dates that the service names. */
   wallClock(): number;
@@ -34,7 +34,7 @@ export interface ReadDeps extends PaceClock {
   onWaiting?: ((waiting: Waiting) => void) | undefined;
 }
 
-/** The clocks, the timer and the chance of this machine. */
+/** The clocks, the timer and the random numbers of this machine. */
 export function systemDeps(): ReadDeps {
   return {
     now: () => performance.now(),
@@ -50,7 +50,7 @@ export function systemDeps(): ReadDeps {
 export interface PaceClock {
   now(): number;
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  /** Gives the turns at a service that several read at once, who share its pace. */
+  /** Schedules requests to a service that several read at once; they share its rate limit. */
   pace?: (perSecond: number) => Turn;
 }
 

@@ -114,7 +114,7 @@ export interface CandidateUpload {
   dictionaryType: string;
 }
 
-/** Uploads a file for a candidate (C8, variant B) and gives its id. Not repeatable: it would be there twice. */
+/** Uploads a file for a candidate (C8, variant B) and gives its id. Not repeatable: there would be two files. */
 export function uploadFile(candidateId: number, upload: CandidateUpload): Call<number> {
   return {
     method: 'POST',
@@ -131,7 +131,7 @@ export function uploadFile(candidateId: number, upload: CandidateUpload): Call<n
   };
 }
 
-/** Writes a note on a candidate (C19). Not repeatable: it would stand there twice. */
+/** Writes a note on a candidate (C19). Not repeatable: there would be two notes. */
 export function addNote(candidateId: number, note: NoteWrite): Call<void> {
   return {
     method: 'POST',

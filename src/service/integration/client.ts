@@ -36,14 +36,14 @@ export interface SenderSettings {
   maxBytes: number;
 }
 
-/** Sends one request in its turn and follows redirects; tries nothing twice. */
+/** Sends one request in its turn and follows redirects; does not retry. */
 export type Sender = (request: ServiceRequest, options: SendOptions) => Promise<ServiceAnswer>;
 
 export interface SendOptions {
   connections: Dispatcher;
   budget: Budget;
   signal?: AbortSignal | undefined;
-  /** Hears of each request right before it leaves. */
+  /** Called right before each request is sent. */
   onSend?: () => void;
 }
 

@@ -3,8 +3,8 @@ import { inspect } from 'node:util';
 const shown = '[secret]';
 
 /**
- * A text that nobody should read in a log, an error or a dump: whatever prints a `Secret` prints `[secret]`. The
- * text is had by `reveal()` alone, at the place that sends it.
+ * A text that must not appear in a log, an error or a dump: printing a `Secret` prints `[secret]`. Only `reveal()`
+ * returns the text; the code that sends it calls it.
  */
 export class Secret {
   readonly #text: string;
@@ -17,7 +17,7 @@ export class Secret {
     return this.#text;
   }
 
-  /** Whether `text` holds the secret, as it is or as it stands in an address, a form or JSON. */
+  /** Whether `text` holds the secret, as it is or as encoded in an address, a form or JSON. */
   isIn(text: string): boolean {
     if (this.#text === '') return false;
     const escaped = JSON.stringify(this.#text).slice(1, -1);

@@ -6,7 +6,7 @@ export interface TokenKeeperDeps {
   /** Address of the token endpoint. */
   url: URL;
   credentials: Credentials;
-  /** Sends a token request, with whatever retries, and understands the answer. */
+  /** Sends a token request, with retries, and parses the answer. */
   ask: (request: ServiceRequest) => Promise<Token>;
   /** A monotonic clock in milliseconds. */
   now: () => number;
@@ -26,8 +26,8 @@ export interface TokenKeeper {
 const longestMarginMs = 60_000;
 
 /**
- * Keeps a token until shortly before it ends. Its successor is asked for with the refresh token where there is one
- * (variant A), and with the credentials where that is refused.
+ * Keeps a token until shortly before it expires. The next one is requested with the refresh token if there is one
+ * (variant A), and with the credentials if that is refused.
  *
  * Rejections are those of `ask`; a failure is not kept, the next caller tries again. A caller's signal ends that
  * caller's waiting, not the request that others wait for too.
@@ -73,7 +73,7 @@ export function createTokenKeeper({ url, credentials, ask, now }: TokenKeeperDep
     },
     async tokenAfter(refused, signal) {
       signal?.throwIfAborted();
-      // Whoever asks next must not get it either, should the renewal fail.
+      // If the renewal fails, later callers must not get it either.
       if (held?.token.access === refused) held = { ...held, until: Number.NEGATIVE_INFINITY };
       // Somebody else's renewal may have come first.
       return held !== null && now() < held.until ? held.token.access : renew(signal);

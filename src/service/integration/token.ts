@@ -104,7 +104,7 @@ export interface Token {
   lifeMs: number;
 }
 
-/** What may stand in an Authorization header (RFC 6750, section 2.1), and nothing that could break out of it. */
+/** What an Authorization header may contain (RFC 6750, section 2.1), and nothing that could break out of it. */
 const tokenText = z.string().regex(/^[\x21-\x7e]{1,8192}$/);
 
 /** As the wire schema, but for what live services leave out, and stricter in what goes into a header. */

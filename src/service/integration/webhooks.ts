@@ -4,7 +4,7 @@ import { eventTypeListSchema, type Webhook, webhookSchema } from '../wire/webhoo
 import { type Call, jsonOf, pathOf, understandCreated, understandDone } from './call.ts';
 import { type RecordPage, understandPage } from './list.ts';
 
-/** Has events of a type sent to an address, and gives the registration's id. Not repeatable: it would be told twice. */
+/** Registers an address for events of a type; returns the id. Not repeatable: each event would be sent twice. */
 export function registerWebhook(type: string, url: string): Call<number> {
   return {
     method: 'POST',
@@ -15,7 +15,7 @@ export function registerWebhook(type: string, url: string): Call<number> {
   };
 }
 
-/** Ends a registration. A NotFoundError that is proven says that there was none. */
+/** Deletes a registration. A proven NotFoundError means that there was none. */
 export function removeWebhook(id: number): Call<void> {
   return {
     method: 'DELETE',

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** JSON text that is read from its beginning, part by part. Whatever is no JSON ends in a SyntaxError. */
+/** JSON text that is read from its beginning, part by part. Anything but JSON throws a SyntaxError. */
 export interface Input {
   readonly text: string;
   /** What is read next. */
@@ -71,7 +71,7 @@ function skipString(input: Input): void {
   throw new SyntaxError('A string does not end.');
 }
 
-/** Passes over one value, whatever is in it. */
+/** Skips one value of any kind. */
 function skipValue(input: Input): void {
   skipSpace(input);
   const from = input.at;
@@ -80,7 +80,7 @@ function skipValue(input: Input): void {
 }
 
 /**
- * Passes over items up to the end of the array or object that they stand in.
+ * Skips items up to the end of the array or object that contains them.
  *
  * @param commas stops before the next comma after so many
  * @returns how many commas
@@ -125,13 +125,13 @@ const mostMembers = 1000;
 const longestName = 200;
 /** Items and members of a record in all; those of its two outer levels are read in any case. */
 const mostParts = 10_000;
-/** Characters that are read before other work has its turn. */
+/** Characters that are read before the event loop is released. */
 const atOnce = 500_000;
 
 /**
- * Reads a JSON array of records, and of each as much as an honest one has. What is more than that is passed over and
- * never becomes a value: parsing five million brackets takes seconds, and so does whatever walks through them. Time is
- * linear, and other work has its turn in between.
+ * Reads a JSON array of records, and of each as much as an honest one has. The rest is skipped and never becomes a
+ * value: parsing five million brackets takes seconds, and so does walking through them. Time is linear, and the
+ * event loop is released in between.
  *
  * @param text begins with "["
  * @param make called for each record as it is read, so that no more than one of them is in memory whole

@@ -125,7 +125,7 @@ export function leaveOutOthers<P extends PostHead>(
   return { posts: kept, problems };
 }
 
-/** Tells posts that the owner may have asked for from those that `leaveOutOthers` leaves out, whatever the others are. */
+/** Whether the owner may have asked for a post; `false` for those that `leaveOutOthers` always leaves out. */
 export function maybeAskedFor(only: Only): (post: PostHead) => boolean {
   const demands = demandsOf(only);
   return (post) => demands.every((demand) => fits(post, demand) !== false);

@@ -15,7 +15,7 @@ const tagsOfPost = 6000;
 
 /**
  * Cuts the texts of a post to what the largest honest ones have, in place: nothing that reads them may take long. The
- * bytes of pictures that stand in the HTML itself (`data:` addresses) go first, since those are never shown.
+ * bytes of pictures embedded in the HTML (`data:` addresses) are removed first, since those are never shown.
  *
  * @param record as JSON gives it, of bounded size but for its texts
  * @returns what was cut: ends of a sentence that begins with the record's name

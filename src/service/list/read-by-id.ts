@@ -9,7 +9,7 @@ import { distinct, type OnRead, readInOrder, stepFrom, type Walk, walkById } fro
 /** How often the head of the list is read at most after a walk. */
 const maxClosings = 2;
 
-/** A walk held against the state of the list after it. */
+/** A walk compared with the state of the list after it. */
 export interface Settled {
   rows: ReadonlyMap<number, ListRow>;
   nameless: readonly ListRow[];
@@ -28,10 +28,10 @@ export interface Settled {
 }
 
 /**
- * Holds a walk against the list as it is afterwards: reads its head, the page without id filter, newest first,
- * and again if it does not fit.
+ * Compares a walk with the list as it is afterwards: reads its head, the page without id filter, newest first,
+ * and again if it does not match.
  *
- * Publish ids only grow, so whatever the list has now was either walked or is new at the head. When the head is
+ * Publish ids only grow, so each row that the list has now was either walked or is new at the head. When the head is
  * proven like every page and its total equals what is held, the two are the same set: the list as it was at
  * the moment of that request.
  */
@@ -122,7 +122,7 @@ export interface ReadList {
  * Reads a whole list by id, newest first, and proves it complete (see `walkById` and `close`). A walk that cannot
  * be proven is done again: the list changed meanwhile, or the service left rows out.
  *
- * Live services were seen to count more than they can give. That is accepted, with a problem, when two walks
+ * Some live services count more than they return. That is accepted, with a problem, when two walks
  * in opposite directions, one after the other, hold exactly the same and lack the same small number. Where the
  * service does not count its posts, or counts fewer than it gives, two such walks are the proof.
  *

@@ -58,7 +58,7 @@ export const readPublished = (settings: ReadSettings, deps: ReadDeps): Promise<P
   readPublishedAs(settings, deps, (post) => post);
 
 /**
- * The same list, of whose posts little stays in memory but what `keep` makes of them.
+ * The same list; of its posts, memory keeps little but what `keep` returns.
  *
  * @param keep called for each post as it comes, more than once for one that comes again
  */
@@ -74,7 +74,7 @@ export async function readPublishedAs<Kept>(
   const connections = openConnections();
   try {
     const source = createListSource({ ...settings, url, budget }, deps, connections);
-    // A post may come on several pages, and not the last one counts but that of the walk that is proven.
+    // A post may come on several pages; the one of the proven walk counts, not the last one.
     const kept = new WeakMap<PostHead, Kept>();
     const take = (post: Post): PostHead => {
       const head = headOf(post);
@@ -148,8 +148,8 @@ function refuseCredentials(url: URL): void {
 export type PostName = { publishId: number } | { advertId: number } | { recruitmentId: number };
 
 /**
- * Reads only the posts that a name stands for: one request. What comes back is no proof of anything else; posts of
- * that name which are missing are published no longer.
+ * Reads only the posts that a name identifies, with one request. The answer proves nothing about other posts; posts
+ * of that name that are missing are no longer published.
  *
  * @throws ServiceError when the service can't be read; the reason of `deps.signal`
  */

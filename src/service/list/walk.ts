@@ -8,7 +8,7 @@ import type { ListReader } from './list-source.ts';
 const maxReadsOfPage = 3;
 /** How often pages are read again at most in one walk: beyond that, walking again is cheaper. */
 const maxRereads = 6;
-/** How many pages a walk upwards follows after it holds as many rows as there were: new posts must not lead it on for ever. */
+/** How many pages a walk upwards follows once it holds all rows that there were: new posts must not prolong it for ever. */
 const maxLatePages = 10;
 
 /** What one walk over the list found. */
@@ -25,7 +25,7 @@ export interface Walk {
   isCounted: boolean;
 }
 
-/** Tells how many rows are held, and how many there are. */
+/** Reports how many rows have been read, and how many there are. */
 export type OnRead = (read: number, total: number) => void;
 
 /**

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * An identifier: a whole number from 1, which is how the service documents it. Live services were also seen to
- * send numbers as text, so digits are read as the number they show.
+ * An identifier: a whole number from 1, as the service documents it. Some live services send numbers as text, so
+ * digits are read as the number they show.
  */
 export const recordIdSchema = z
   .preprocess(

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { datetimeTextSchema, recordIdSchema } from './common.ts';
 
 /**
- * The shapes of the service's public API (interface.md, "Published job post"), as live services were seen to
- * send them: unknown keys are kept, optional things may be missing or null, and numbers may come as text.
+ * The shapes of the service's public API (interface.md, "Published job post"), as live services send them:
+ * unknown keys are kept, optional things may be missing or null, and numbers may come as text.
  */
 
 /** An identifier: a positive safe integer, also as text (`"2040"`). */
@@ -74,7 +74,7 @@ export type Post = z.output<typeof postSchema> & {
   cut?: readonly string[];
 };
 
-/** What the reading of the list itself looks at in a post. */
+/** The fields of a post that reading the list needs. */
 export interface PostHead extends Pick<Post, 'id' | 'awarded'> {
   advert: Pick<Post['advert'], 'id' | 'language'> & { recruitment?: { id?: number | null } | null };
 }
