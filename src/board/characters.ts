@@ -95,7 +95,7 @@ const known = new Map<string, string>();
 
 /**
  * Text in which the entities are decoded that an import escaped once too often ("R&amp;amp;D", "5 &amp;ndash; 7"), as
- * 
+ * often as it did. Entities of tag characters stay as they are: text is never made markup here.
  */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;

@@ -12,7 +12,7 @@ export interface ListChange<Item> {
 
 /**
  * What has to be replaced in one list to have another: all that is between their equal beginning and their equal end.
- * 
+ * Items are compared by identity and not looked into, which would be slow on a large board.
  */
 export function listChange<Item>(before: readonly Item[], after: readonly Item[]): ListChange<Item> {
   const shorter = Math.min(before.length, after.length);

@@ -33,7 +33,7 @@ export class Memory {
   readonly #jobs: PersistentMap<string, RememberedJob>;
   /** Hash of the keys of all jobs, computed on first use. */
   #sum: bigint | undefined;
-  /** By the names they are divided by, computed on first use. */
+  /** The parts, by the function that names them, computed on first use. */
   readonly #parts = new Map<NameOf, ReadonlyMap<unknown, Memory>>();
 
   constructor(jobs: PersistentMap<string, RememberedJob>, notable: PersistentMap<string, RememberedJob>) {

@@ -13,7 +13,7 @@ import { publicFolder, sampleFolder } from '../settings/site-folder.ts';
 import type { Settings, Site } from '../settings/site-schema.ts';
 import { type PaletteFault, paletteFaults } from '../site/page/palette-faults.ts';
 
-/** Something of the owner's site that keeps it from going out, though the service can be read with its settings. */
+/** Something that blocks publishing the owner's site, though the service can be read with its settings. */
 export interface Hindrance {
   code: HindranceCode;
   /** The setting that it concerns: "SITE_URL", "brands.velo.logo". */
@@ -21,7 +21,7 @@ export interface Hindrance {
   /** What was found, and what to do: a sentence or two each. */
   found: string;
   todo: string;
-  /** Whether no site is made; else it is only told. */
+  /** Whether it stops a build or a start; else it is only reported. */
   stops: boolean;
 }
 
@@ -63,7 +63,7 @@ const fileHash = (file: string): string =>
  * What of a site would be wrong for everybody who visits it: an address that leads nowhere, and pages and pictures of
  * the sample company. On this machine, with a service of this machine, both are right. Reads the disk, at once.
  *
- * @param given the environment: whether an address was given at all stands nowhere else
+ * @param given the environment: only it shows whether an address was given at all
  */
 export function addressHindrances(
   { folder, environment, site, content }: Settings,
@@ -121,13 +121,13 @@ export function addressHindrances(
   return found;
 }
 
-/** Whether the sample company may be seen: its service is the stand-in, on this machine, or the owner says so. */
+/** Whether the sample company may be shown: its service is the stand-in, on this machine, or the owner allows it. */
 const isSampleAtHome = ({ environment, site }: Pick<Settings, 'environment' | 'site'>): boolean =>
   site.publishSample || isThisMachine(environment.SERVICE_URL);
 
 /**
- * What of a site's look can't be used: colours that can't be told apart, logos and favicons that are not there, components and
- * style sheets that can't take the place of ours. Reads the disk, at once.
+ * Unusable parts of a site's look: colours without contrast, missing logos and favicons, components and style sheets
+ * that can't replace ours. Reads the disk synchronously.
  *
  * @param folder of the site
  */
@@ -161,7 +161,7 @@ const outdated = ({ components }: Site, folder: string): Hindrance[] =>
   }));
 
 /**
- * Everything that hinders a site, as far as the environment, the settings and the site's files tell.
+ * Everything that hinders a site, according to the environment, the settings and the site's files.
  *
  * @param given the environment
  */
@@ -171,9 +171,9 @@ export const hindrancesOf = (
 ): Hindrance[] => [...addressHindrances(settings, given), ...lookHindrances(settings.site, settings.folder)];
 
 /**
- * Lets only a site go out that nothing stops.
+ * Throws if anything stops the site.
  *
- * @returns what is only told, one sentence or two each
+ * @returns what is only reported, one sentence or two each
  * @throws {SettingsError} naming everything that stops it
  */
 export function demandFit(hindrances: readonly Hindrance[]): string[] {

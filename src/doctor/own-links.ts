@@ -18,8 +18,8 @@ import type { Hindrance } from './hindrances.ts';
 const written = /(?:\]\(\s*<?|href=["']|\bto:\s*["']?)(\/(?!\/)[^\s"'<>)},]*)/g;
 
 /**
- * Links in the owner's pages and at the foot that lead to an address which the site can't have, whatever jobs are open.
- * Jobs and their lists come and go, so nothing is said of those. Reads the disk.
+ * Links in the owner's pages and footer to an address that the site can't have, independent of open jobs.
+ * Jobs and their lists come and go, so those are not checked. Reads the disk.
  *
  * @returns for each, as its setting: file and line, or the setting
  */

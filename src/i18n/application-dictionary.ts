@@ -1,5 +1,5 @@
 /**
- * What applicants are told once they have sent an application: on the page "My application" and in the mail that
+ * Texts for applicants who have sent an application: on the page "My application" and in the mail that
  * confirms it. `{title}` is a job's, `{host}` the site's.
  */
 export interface ApplicationTexts {
@@ -13,9 +13,9 @@ export interface ApplicationTexts {
   deliveredHint: string;
   delayed: string;
   delayedHint: string;
-  /** While something is still to come of it. */
+  /** While the application is still under way. */
   keepAddress: string;
-  /** Where it is not known yet whether it can be taken back. */
+  /** While it is not known yet whether it can be withdrawn. */
   withdrawing: string;
   withdrawingHint: string;
   takenBack: string;
@@ -25,7 +25,7 @@ export interface ApplicationTexts {
   takeBackHint: string;
   tooLate: string;
   greeting: string;
-  /** Where the name is none that a mail may repeat. */
+  /** If a mail must not repeat the name. */
   greetingPlain: string;
   /** For a job; begins the line below the greeting. */
   thanks: string;
@@ -33,7 +33,7 @@ export interface ApplicationTexts {
   thanksOpen: string;
   follow: string;
   footer: string;
-  /** Heads the page of an application that has come; `{name}` is what its sender is called. */
+  /** Heads the page of a received application; `{name}` is the applicant's. */
   thanked: string;
   thankedNamed: string;
   /** Heads the steps of hiring. */

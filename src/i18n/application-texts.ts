@@ -61,6 +61,6 @@ const texts: Record<BuiltInLanguage, ApplicationTexts> = {
   uk,
 };
 
-/** Apart from the dictionary: these are needed where applications are, and nowhere else. */
+/** Apart from the dictionary: only pages and mails of applications need these. */
 export const applicationTexts = (language: InterfaceLanguage, site: Wording): ApplicationTexts =>
   worded(texts, 'application', language, site);

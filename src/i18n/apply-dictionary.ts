@@ -9,9 +9,9 @@ export interface ApplyTexts {
   openIntro: string;
   /** Folds the advert out. */
   advert: string;
-  /** Stands behind what may be left empty. */
+  /** Follows the label of an optional field. */
   optional: string;
-  /** Above the form: what cannot be left empty. */
+  /** Above the form: which fields are required. */
   requiredFields: Plural;
   you: string;
   name: string;
@@ -23,7 +23,7 @@ export interface ApplyTexts {
   documents: string;
   cv: string;
   files: string;
-  /** Takes a chosen file out of the form. */
+  /** Removes a chosen file from the form. */
   removeFile: string;
   /** `{types}` are types of files, such as "PDF, Word or TXT". */
   filesHint: string;
@@ -40,7 +40,7 @@ export interface ApplyTexts {
   /** For programs that fill in every field: people do not see it. */
   trap: string;
   send: string;
-  /** Where the way of sending is another one than this form. */
+  /** If applications are not sent with this form. */
   otherWay: string;
   otherWayHint: string;
   needsScript: string;

@@ -177,7 +177,7 @@ const levelled = (text: string): string =>
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim();
 
-/** Stands for a name that two countries have ("Kongo"). */
+/** Marks a name that two countries have ("Kongo"). */
 const ambiguous = '?';
 let byName: ReadonlyMap<string, string> | undefined;
 

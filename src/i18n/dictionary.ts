@@ -2,7 +2,7 @@ import type { BuiltInFacet, EmploymentType, LegalPage, PayUnit, WorkModel } from
 
 /**
  * Texts of an open job's page. `{when}` is how long it still takes or a day near by ("in 3 days", "tomorrow"),
- * `{time}` a time of day. What says it stands on one line of a phone: some 30 letters with what is filled in.
+ * `{time}` a time of day. These texts must fit one line of a phone: some 30 letters with their values.
  */
 export interface JobPageTexts {
   contents: string;
@@ -14,7 +14,7 @@ export interface JobPageTexts {
   closes: string;
   closesAt: string;
   alsoInPlaces: string;
-  /** In the place of "Similar jobs", where those shown are not. */
+  /** Replaces "Similar jobs" if those shown are not similar. */
   moreJobs: string;
   /** The same, where all of them are in one town. */
   moreJobsIn: string;
@@ -45,7 +45,7 @@ export interface FindTexts {
   filters: string;
   /** The button that empties the search field. */
   clearWords: string;
-  /** Stands in place of the number of jobs while they are loaded. */
+  /** Replaces the number of jobs while they are loaded. */
   searching: string;
   chosenFilters: string;
   removeFilter: string;
@@ -54,7 +54,7 @@ export interface FindTexts {
   placesIn: string;
   showJobs: Plural;
   showMore: string;
-  /** What is left without one of the filters. */
+  /** The jobs found without one of the filters. */
   without: Plural;
   /** What fewer words find; `{value}` are these. */
   only: Plural;
@@ -68,7 +68,7 @@ export interface FindTexts {
   /** Heads jobs that come near what is looked for. */
   nearest: string;
   payGiven: string;
-  /** The value of a filter that finds the jobs which say nothing of it. */
+  /** The value of a filter that finds jobs without a value. */
   notStated: string;
   /** Names the fields for the least pay: an amount, its currency, and what it is paid for. */
   payAtLeast: string;
@@ -108,7 +108,7 @@ export interface FindTexts {
   compact: string;
   mapMoves: Record<'up' | 'down' | 'left' | 'right', string>;
   wholeMap: string;
-  /** Where the map shows a part without jobs: what leads back to them. */
+  /** Where the map shows a part without jobs: the button that leads back to them. */
   noJobsHere: string;
   /** What the list is narrowed to by a part of the map. */
   mapPart: string;
@@ -138,8 +138,8 @@ export interface SavedTexts {
 }
 
 /**
- * Texts of the page that tells whether a job is real. `{host}` is whom an address leads to, `{ours}` the site's own
- * host, `{prefix}` what its jobs' addresses begin with, `{moment}` a day with the time.
+ * Texts of the page that checks whether a job is real. `{host}` is the host of an address, `{ours}` the site's own
+ * host, `{prefix}` the beginning of its jobs' addresses, `{moment}` a day with the time.
  */
 export interface VerifyTexts {
   title: string;
@@ -269,7 +269,7 @@ export interface Dictionary {
   facetNames: Record<BuiltInFacet, string>;
   otherValues: Record<BuiltInFacet, string>;
   seeAll: string;
-  /** How to hear of new jobs and of deadlines. */
+  /** How to follow new jobs and deadlines. */
   follow: { title: string; feed: string; calendar: string };
   breadcrumb: string;
   mapOfJobs: string;

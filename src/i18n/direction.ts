@@ -1,6 +1,6 @@
 import { remember } from './remember.ts';
 
-/** How a language is written; `auto` lets the browser look at the words where nobody knows. */
+/** The direction of a language; `auto` if unknown: the browser then decides by the words. */
 export const directionOf = /* @__PURE__ */ remember((language: string): 'ltr' | 'rtl' | 'auto' => {
   try {
     return new Intl.Locale(language).getTextInfo().direction ?? 'auto';
@@ -26,16 +26,16 @@ const stretches = {
 const [ahead, behind] = [/[.#+@$€£*~&\p{N}]/u, /[+#*%°®™©_.]/u];
 const ofWords = /[\p{L}\p{M}\p{N}]/u;
 
-/** A text that somebody else wrote, as it stands in ours. */
+/** A text that somebody else wrote, as embedded in ours. */
 export interface Foreign {
-  /** From which side it is read, where it has to stand apart from what is around it; else `null`. */
+  /** Its direction, if it has to be isolated from the text around it; else `null`. */
   direction: Direction | null;
   parts: readonly ForeignPart[];
 }
 
 export interface ForeignPart {
   text: string;
-  /** From which side it is read, where it has to stand apart from the other parts; else `null`. */
+  /** Its direction, if it has to be isolated from the other parts; else `null`. */
   direction: Direction | null;
 }
 
@@ -59,7 +59,7 @@ export function foreign(text: string, around: Direction, own?: Direction | 'auto
 
 const firstOf = (text: string): Direction => (text.search(fromRight) < text.search(fromLeft) ? 'rtl' : 'ltr');
 
-/** Words that are read against the text they stand in, parted from it where signs or numbers would go astray. */
+/** Words of the opposite direction, separated from the text around where signs or numbers would be misplaced. */
 function partsOf(text: string, direction: Direction): ForeignPart[] {
   const parts: ForeignPart[] = [];
   let end = 0;
@@ -129,8 +129,8 @@ export function isolated(text: string, around: Direction, own?: Direction | 'aut
 }
 
 /**
- * `value` as it stands in `around`, a text of ours. As characters rather than markup, since most texts also name links,
- * pages and feeds.
+ * `value` as embedded in `around`, a text of ours. With characters rather than markup, since most texts also name
+ * links, pages and feeds.
  */
 export const isolate = (value: string, around: string): string =>
   isolated(value, fromRight.test(around) ? 'rtl' : 'ltr');

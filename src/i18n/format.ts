@@ -99,7 +99,7 @@ function formatAmount(
   return fill(texts.upTo, { amount: number.format(pay.max ?? 0) });
 }
 
-/** A place in one line ("Gdańsk, Polska"); the region stands in for a missing locality. `''` if nothing is known. */
+/** A place in one line ("Gdańsk, Polska"); the region replaces a missing locality. `''` if nothing is known. */
 export function formatPlace(place: PlaceNames): string {
   const first = place.locality ?? place.region;
   return [first, place.country].filter((part) => part !== null && part !== '').join(', ');

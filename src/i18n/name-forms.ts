@@ -3,8 +3,8 @@ import { primaryLanguage } from './languages.ts';
 import { remember } from './remember.ts';
 
 /**
- * How names of places end in the first case, and how they end in the others: "Francja" and "Francji", "Gdańsk" and
- * "Gdańsku". An end at a time, the longest first where one is part of another; `=` stands for any end.
+ * Endings of place names in the nominative, and in the other cases: "Francja" and "Francji", "Gdańsk" and
+ * "Gdańsku". One ending each, the longest first where one is part of another; `=` means any ending.
  */
 const ends: Readonly<Record<string, string>> = {
   pl: `ska: sce skę skiej / ja: ji ję ją / ia: ii ię ią i / wa: wie wy wę wą wej / na: nie ny nę ną nej / da: dzie dy dę dą /
@@ -33,10 +33,10 @@ const ends: Readonly<Record<string, string>> = {
   el: 'α: ας / η: ης / ος: ο ου / ο: ου / οι: ους ων',
 };
 
-/** The shortest part of a name before its end. */
+/** The shortest part of a name before its ending. */
 const shortestStem = 1;
 
-/** Ends of other cases with what they stand for, by language. */
+/** Endings of other cases with their nominative endings, by language. */
 const endings = remember((language: string): readonly { form: string; end: string }[] =>
   (ends[language] ?? '')
     .split('/')
@@ -52,14 +52,14 @@ const endings = remember((language: string): readonly { form: string; end: strin
 );
 
 /**
- * What a word may be in the first case, folded, itself first: "gdańsku" is "gdansku" or "gdansk". For names of places
- * in the languages that inflect them; whoever asks looks each of them up among the names that there are.
+ * Possible nominatives of a word, folded, itself first: "gdańsku" is "gdansku" or "gdansk". For names of places
+ * in the languages that inflect them; the caller looks each of them up among the known names.
  *
  * @param language BCP 47
  */
 export function firstCases(word: string, language: string): readonly string[] {
   const primary = primaryLanguage(language);
-  // "Almanya'da": Turkish parts its cases from names.
+  // "Almanya'da": Turkish separates case endings from names.
   const folded = fold(primary === 'tr' ? (word.split(/['’]/u)[0] ?? word) : word);
   const found = [folded];
   for (const { form, end } of endings(primary)) {

@@ -1,11 +1,11 @@
-/** The most that is remembered of one kind: a board of 10,000 jobs has some hundred, and a site may run for years. */
+/** Most cached values of one kind: a board of 10,000 jobs has some hundred, and a site may run for years. */
 const mostValues = 20_000;
 
 /**
- * Remembers what `make` gave for each key. For `Intl` objects, each of which takes tens of kilobytes outside the heap and
- * a good part of a millisecond, and for what is slow to write: a board asks for the same few thousands of times.
+ * Caches the result of `make` for each key. For `Intl` objects, each of which takes tens of kilobytes outside the heap
+ * and a good part of a millisecond, and for slow formatting: a board asks for the same few thousands of times.
  *
- * @param most so many values at most; what was not asked for lately goes first
+ * @param most most values; the least recently used are removed first
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function remember<Key extends string, Value>(
@@ -17,7 +17,7 @@ export function remember<Key extends string, Value>(
 }
 
 /**
- * The same where what is made needs more than the key, which has to tell all of it.
+ * The same for values made from more than the key; the key has to identify all of it.
  *
  * @param most the weight of all values together, at most
  * @param weigh what a value weighs; 1 if left out
@@ -27,7 +27,7 @@ export function rememberLately<Key extends string, Value>(
   most: number,
   weigh: (key: Key, value: Value) => number = () => 1,
 ): (key: Key, make: (key: Key) => Value) => Value {
-  // What is asked for again comes to the latest ones; those before them go as a whole.
+  // A value that is used again moves to the latest generation; the older generation is removed as a whole.
   let latest = new Map<Key, Value>();
   let before = new Map<Key, Value>();
   let weight = 0;
@@ -47,13 +47,13 @@ export function rememberLately<Key extends string, Value>(
   };
 }
 
-/** What maps of either kind have. */
+/** What both kinds of maps have. */
 interface Table {
   get(key: unknown): unknown;
   set(key: unknown, value: unknown): unknown;
 }
 
-/** What is remembered of one argument, by its identity: values, or what leads on to further arguments. */
+/** The cache entries of one argument, by its identity: values, or the level of the next argument. */
 class Level {
   readonly #objects = new WeakMap<object, unknown>();
   readonly #others = new Map<unknown, unknown>();
@@ -72,9 +72,9 @@ class Level {
 }
 
 /**
- * Remembers what `make` gave for the same objects, for as long as they live. For what never changes and is asked for
- * again and again: a board, a job, the settings. Arguments that are no objects are few to each object: languages, say.
- * What is given beyond the parameters of `make`, as by `map`, does not count.
+ * Caches the result of `make` for the same objects, for as long as they live. For immutable objects that are used again
+ * and again: a board, a job, the settings. Each object has few arguments that are not objects, such as languages.
+ * Arguments beyond the parameters of `make`, as passed by `map`, are ignored.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function memo<
@@ -102,8 +102,8 @@ export function memo<
 }
 
 /**
- * The same where only the latest value of each first object is kept: what else it depends on, compared by identity, is
- * seldom another.
+ * The same, but keeps only the latest value of each first object: the other arguments, compared by identity, seldom
+ * change.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function memoLast<First extends object, Others extends readonly unknown[], Value>(
@@ -120,8 +120,8 @@ export function memoLast<First extends object, Others extends readonly unknown[]
 }
 
 /**
- * Makes a value each time, and gives the last one of the first object again while it is equal: what is made from it can
- * be remembered by its identity.
+ * Makes a value each time, and returns the previous one of the first object while it is equal, so that results made
+ * from it can be cached by its identity.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function sameWhileEqual<First extends object, Others extends readonly unknown[], Value>(
@@ -138,7 +138,7 @@ export function sameWhileEqual<First extends object, Others extends readonly unk
   };
 }
 
-/** Whether the first arguments, so many, are the very same. */
+/** Whether the first arguments, as many as given, are identical. */
 function isSame(one: readonly unknown[], other: readonly unknown[], count: number): boolean {
   for (let at = 0; at < count; at += 1) if (!Object.is(one[at], other[at])) return false;
   return true;

@@ -2,7 +2,7 @@ import slugify from '@sindresorhus/slugify';
 import { digitOf } from './digits.ts';
 import { primaryLanguage } from './languages.ts';
 
-/** Letter by letter, as "а a б b". A letter without a partner is dropped: nothing is heard of it. */
+/** Letter by letter, as "а a б b". A letter without a partner is silent and dropped. */
 const table = (pairs: string): ReadonlyMap<string, string> =>
   new Map(
     pairs
@@ -35,8 +35,8 @@ const otherLetters = new RegExp(`[${[...others.keys()].join('')}]`, 'gu');
  * (Turkish "I" is "ı"), letters that are drawn in other ways as what they are (NFKC), Cyrillic by the law of its
  * country ("Київ" = "kyiv", "Търново" = "tarnovo"), digits of every script as "0" to "9".
  *
- * @param language ISO 639-1. Ukrainian and Bulgarian that stand in texts of other languages are known by letters
- * that they alone have.
+ * @param language ISO 639-1. Ukrainian and Bulgarian in texts of other languages are recognized by letters that only
+ * they have.
  */
 export function romanize(text: string, language: string): string {
   const small = text.normalize('NFKC').toLocaleLowerCase(language).normalize('NFC');
@@ -83,7 +83,7 @@ function fromBulgarian(text: string): string {
 /** The longest slug, in characters. */
 const longest = 60;
 
-/** What the general rules would drop though it tells two titles apart. */
+/** Characters that the general rules would drop although they distinguish titles. */
 const customReplacements: readonly [string, string][] = [
   ['c++', ' cpp '],
   ['c#', ' csharp '],

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { remember } from './remember.ts';
 import { cutSlug, wholeSlug } from './slug.ts';
 
-/** A value of a facet: how it stands in an address, and which other spellings are the same value. */
+/** A value of a facet: its form in an address, and which other spellings are the same value. */
 export interface Spelling {
   /** Part of an address: small Latin letters, digits and dashes; never empty. */
   slug: string;
@@ -10,7 +10,7 @@ export interface Spelling {
   same: string;
 }
 
-/** What a slug tells in full or may pass over: the rest of a value is part of what it is. */
+/** Characters that a slug represents or may ignore: all others distinguish a value. */
 const told = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{Nd}\p{Pd}\s/,'’]/gu;
 
 /** How a value is written in addresses of a language. Remembered, for slugs are slow to make. */

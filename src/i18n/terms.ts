@@ -1,10 +1,10 @@
-/** Pages that the law asks of many sites: who publishes it, what it does with data, how accessible it is. */
+/** Pages that the law requires of many sites: publisher, data protection, accessibility. */
 export const legalPages = ['imprint', 'privacy', 'accessibility'] as const;
 export type LegalPage = (typeof legalPages)[number];
 
 /* Values of fixed sets, for which every language has words. */
 
-/** By what lists are narrowed, in the order in which they are offered. */
+/** The facets that narrow lists, in the order in which they are offered. */
 export const facetNames = ['place', 'field', 'type', 'work', 'company'] as const;
 export type BuiltInFacet = (typeof facetNames)[number];
 

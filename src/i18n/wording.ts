@@ -4,7 +4,7 @@ import type { Plural } from './dictionary.ts';
 import { type BuiltInLanguage, type InterfaceLanguage, isBuiltIn } from './languages.ts';
 import { memo } from './remember.ts';
 
-/** What a site says of its words (settings). */
+/** A site's settings for its texts. */
 export interface Wording {
   /** Texts of the owner's, by language. */
   texts: Partial<Record<InterfaceLanguage, OwnTexts>>;
@@ -48,7 +48,7 @@ const merged = memo((own: OwnTexts, part: Part, texts: object): object => {
   return replaced === undefined ? texts : replace(texts, replaced);
 });
 
-/** The texts with others in their place. What has no counterpart is left out. */
+/** The texts, replaced by others. Texts without a counterpart are ignored. */
 function replace(texts: object, others: object): object {
   const own = others as Readonly<Record<string, unknown>>;
   return Object.fromEntries(
@@ -60,7 +60,7 @@ function replace(texts: object, others: object): object {
   );
 }
 
-/** Texts of a site, and others that go before them: those of a brand. */
+/** Texts of a site, and others that take precedence: those of a brand. */
 export function joined(texts: Wording['texts'], others: Wording['texts'] | undefined): Wording['texts'] {
   return others === undefined ? texts : (joinedGroups(texts, others) as Wording['texts']);
 }

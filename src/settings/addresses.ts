@@ -1,10 +1,10 @@
 import type { InterfaceLanguage } from '../i18n/languages.ts';
 import type { Site } from './site-schema.ts';
 
-/** What of a site says where its boards stand. */
+/** The part of a site that decides the addresses of its boards. */
 export type Languages = Pick<Site, 'languages' | 'defaultLanguage' | 'root'>;
 
-/** Where a site begins: `/`, or the path of its brand, `/velo/`. */
+/** The root address of a site: `/`, or the path of its brand, `/velo/`. */
 export const rootOf = ({ root = '/' }: Pick<Site, 'root'>): string => root;
 
 /**

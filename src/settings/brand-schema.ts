@@ -20,7 +20,7 @@ const address = z.string(mend).regex(/^(?:\/(?![/\\])|https?:\/\/[^\s/])\S*$/, m
 /** One address for all languages, or one for each. */
 const addresses = (code: LanguageCode) => z.union([address, z.partialRecord(code, address)], mend);
 
-/** What stands at the foot of every page beside the pages of the menu. A content page of the language goes first. */
+/** Footer links of every page, beside the pages of the menu. A content page of the language takes precedence. */
 export const footerSchema = (code: LanguageCode) =>
   z.strictObject({
     imprint: addresses(code).optional().describe('Who publishes the site: one address, or one per language.'),
@@ -38,7 +38,7 @@ export const footerSchema = (code: LanguageCode) =>
       .describe('Your own links. A link without a label or an address in a language is omitted there.'),
   });
 
-/** One brand, as the owner describes it. What it leaves out of colour and languages is as the main site has it. */
+/** One brand, as the owner describes it. Colour and languages default to those of the main site. */
 const brandSchema = (code: LanguageCode) =>
   z.strictObject({
     name: companyName.describe('Name of the brand, on its site and its jobs.'),
@@ -92,6 +92,6 @@ export const brandsSchema = (code: LanguageCode) =>
 
 export type Brand = z.output<ReturnType<typeof brandSchema>>;
 
-/** Where a brand stands on the host of the main site; `null` where it has a host of its own. */
+/** The path of a brand on the host of the main site; `null` where it has a host of its own. */
 export const brandPath = (key: string, { path, url }: Pick<Brand, 'path' | 'url'>): string | null =>
   url === undefined ? (path ?? `/${key}/`) : null;

@@ -97,8 +97,8 @@ function pathsInPaths(brands: readonly Named[]): string[] {
 }
 
 /*
- * A brand yields a site of its own: the settings of the main site with the brand's name, look and root in their
- * place, and the board with the brand's jobs alone. Whatever takes a board and a site works on it as it is.
+ * A brand yields a site of its own: the settings of the main site with the brand's name, look and root,
+ * and the board with only the brand's jobs. Any function of a board and a site works on it unchanged.
  *
  * Three rules: a job belongs to the brand of its client id, else to the main site; a site shows its own jobs and no
  * others; everything that lists the files of a host goes through `sitesOf`.
@@ -126,7 +126,7 @@ const siteBelow = memo((main: Site, key: string): Site => {
     texts: joined(main.texts, texts),
     address: address ?? main.address,
     color: color ?? main.color,
-    // Single colours of the main site were chosen beside its own, and fit no other.
+    // Single colours of the main site were chosen for its own brand colour, and fit no other.
     theme: brand.theme ?? (color === undefined ? main.theme : noTheme),
     defaultLanguage: brand.defaultLanguage ?? inherited ?? main.defaultLanguage,
     root: `${rootOf(main).slice(0, -1)}${brandPath(key, brand) ?? '/'}`,
@@ -135,19 +135,19 @@ const siteBelow = memo((main: Site, key: string): Site => {
   };
 });
 
-/** The site of a brand that is built on its own: it stands at the root of its host. */
+/** The site of a brand that is built on its own: at the root of its host. */
 export const standaloneSite = (key: string, site: Site): Site => ({
   ...brandSite(key, site),
   root: rootOf(site),
 });
 
-/** The sites of one host: the main one, then those of the brands that stand below it, by their keys. */
+/** The sites of one host: the main one, then those of the brands below it, by their keys. */
 export function hostSites(site: Site): readonly Site[] {
   const below = Object.keys(site.brands).filter((key) => site.brands[key]?.url === undefined);
   return [site, ...below.sort().map((key) => brandSite(key, site))];
 }
 
-/** Whether the site shows whatever the service has, and so is the only one of its host. */
+/** Whether the site shows all jobs of the service, and so is the only one of its host. */
 export const isWhole = ({ brands, clients }: Site): boolean =>
   clients === undefined && Object.keys(brands).length === 0;
 
@@ -161,7 +161,7 @@ function brandOf(clientId: number | null, { brands }: Pick<Site, 'brands'>): str
  * The site on this host that shows the jobs of a client; `null` where they are shown elsewhere: the brand has a host
  * of its own, or this is the site of another brand.
  *
- * @param clientId `null` = the service does not tell
+ * @param clientId `null` = the service sends none
  */
 export function siteOfClient(clientId: number | null, site: Site): Site | null {
   if (site.clients !== undefined) return clientId !== null && site.clients.includes(clientId) ? site : null;

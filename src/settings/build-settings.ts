@@ -35,7 +35,7 @@ const formerKey = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** By what a site proves what it has published, to others and to its own next build. */
+/** The keys with which a site proves what it has published, to others and to its own next build. */
 export const buildSettings = {
   SIGNING_KEY: signingKey
     .optional()

@@ -100,7 +100,7 @@ async function inModule(text: string): Promise<Find> {
       .flatMap((one) => (one.declaration ?? one).declarations ?? [])
       .map(({ id, init }) => [id?.name ?? '', init ?? null] as const),
   );
-  /** What stands behind types, and behind the name of a constant. */
+  /** Unwraps type expressions and parentheses, and resolves the name of a constant. */
   const bare = (node: Node | null | undefined): Node | null => {
     if (!node) return null;
     if (/^TS\w+Expression$|^ParenthesizedExpression$/.test(node.type)) return bare(node.expression);

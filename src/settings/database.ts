@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Secret } from '../service/integration/credentials.ts';
 
-/** Where a PostgreSQL database is; its password is nobody else's business. */
+/** The URL of a PostgreSQL database; it contains a password and must stay secret. */
 const databaseUrl = z
   .string()
   .refine(

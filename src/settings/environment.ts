@@ -86,7 +86,7 @@ const smtpUrl = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** The CDNs that can stand before the site; `other` knows headers, and a command that purges. */
+/** The CDNs that can be in front of the site; `other` is configured by headers and a purge command. */
 export const cdnNames = ['none', 'cloudflare', 'fastly', 'bunny', 'varnish', 'other'] as const;
 
 /** Settings that differ from machine to machine: read from the environment, or `.env` (site-folder.ts). */

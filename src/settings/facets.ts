@@ -12,7 +12,7 @@ export type OwnKey = `f.${string}`;
 
 export const isOwnKey = (name: string): name is OwnKey => name.startsWith('f.');
 
-/** The part of an address that says the facet: `/jobs/in/lodz/`, `/jobs/at/kolibra/`. The owner's have theirs from their labels. */
+/** The part of an address that names the facet: `/jobs/in/lodz/`, `/jobs/at/kolibra/`. The owner's come from labels. */
 export const segments: Readonly<Record<BuiltInFacet, string>> = {
   place: 'in',
   field: 'field',
@@ -78,7 +78,7 @@ export const keyOf = (option: string): OwnKey => `f.${spellingOf(option, 'en').s
 /** Parts of the addresses of lists that are the program's own. */
 const taken: readonly string[] = [...Object.values(segments), 'page'];
 
-/** Facets of the owner's that nobody could tell from each other, or from the program's own, in addresses. */
+/** Facets of the owner's whose addresses would collide with each other or with the program's own. */
 export function ownFacetFaults(site: Site): string[] {
   const languages = new Set([
     ...site.languages,

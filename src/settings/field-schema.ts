@@ -28,7 +28,7 @@ const unitRules = z
     'let `below` rise from rule to rule, and leave it out of the last one alone',
   );
 
-/** Where pay stands in the options of the tenant. Nothing is guessed. */
+/** Which options of the tenant contain pay. Nothing is guessed. */
 const payOptions = z
   .strictObject({
     min: optionKey.optional().describe('The option with the least pay.'),

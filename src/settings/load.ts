@@ -28,7 +28,7 @@ export class SettingsError extends Error {
     const count = faults.length === 1 ? 'One setting' : `${faults.length} settings`;
     super(`${count} can't be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
     this.faults = faults;
-    // It is for the owner, who has no use for where in our code it was found.
+    // It is for the owner, who has no use for our stack trace.
     this.stack = '';
   }
 }
@@ -86,7 +86,7 @@ export interface GivenSettings {
 }
 
 /**
- * The same, with whatever can be used of settings that have faults: what else a site lacks can then be found at once.
+ * The same, with the usable parts of settings that have faults: all other faults of a site can then be found at once.
  *
  * @returns settings without the parts that have faults; `null` where too little is left
  */
@@ -127,7 +127,7 @@ export function examineSettings({
   const usable = { ...parts, texts: joined(languages.texts, recordOf(parts.texts)) };
   const refused = siteResult.error?.issues.map(({ path }) => path.join('.').replace(/(?:\.\d+)+$/, '')) ?? [];
   faults.push(
-    // Nothing is said twice of a setting, nor of what another one says without it.
+    // Each setting is reported once, and not if a fault of another one already covers it.
     ...contradictions(usable, given).filter((fault) => !refused.some((path) => fault.includes(path))),
     ...contentPages(written.entries, usable).faults,
     ...placeFaults(written.entries, usable),
@@ -195,13 +195,13 @@ export function someVariables<Schema extends z.ZodType>(
 const atBase = (site: Settings['site'], { JOBFRONT_BASE: root }: Record<string, string | undefined>) =>
   root === undefined ? site : { ...site, root, base: root };
 
-/** Of a package's site SITE_URL says the host alone. */
+/** For a package's site, SITE_URL gives only the host. */
 const placed = (
   environment: Settings['environment'],
   { JOBFRONT_BASE: root }: Record<string, string | undefined>,
 ) => (root === undefined ? environment : { ...environment, SITE_URL: new URL(environment.SITE_URL).origin });
 
-/** A site of one language: its board stands at `/`, and only its posts are asked for. Its brands have it too. */
+/** A site of one language: its board is at `/`, and only its posts are requested. The same for its brands. */
 function limitTo(site: Settings['site'], language: Settings['site']['defaultLanguage']): Settings['site'] {
   const one = { languages: [language], defaultLanguage: language };
   const brands = Object.entries(site.brands).map(([key, brand]) => [key, { ...brand, ...one }] as const);
@@ -242,7 +242,7 @@ function contradictions(site: Settings['site'], given: Record<string, string | u
   return faults;
 }
 
-/** The form for applications without a job stands where a page of the owner's could. */
+/** The form for applications without a job has an address that a page of the owner's could have. */
 const placeFaults = (entries: readonly ContentEntry[], site: Settings['site']): string[] =>
   entries.flatMap(({ name, slug }) =>
     takesOpenApplications(site) && slug.split('/')[0] === 'apply'
@@ -259,7 +259,7 @@ function environmentFault(issue: z.core.$ZodIssue, given: Record<string, string 
   if (value === undefined) {
     return `${key} is not set: give it in the environment or in .env, for example ${key}=https://your-company.example`;
   }
-  // Whatever somebody meant as a secret stays one.
+  // Anything meant as a secret stays secret.
   const shown = isSecretName(key) || /_PROXY$/.test(key) ? 'not usable' : JSON.stringify(value.slice(0, 80));
   return `${key} is ${shown}: ${issueWords(issue, { value, key: '', style: 'code' })}`;
 }

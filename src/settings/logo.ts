@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { publicFolder } from './site-folder.ts';
 import type { Settings, Site } from './site-schema.ts';
 
-/** Where the files of a logo stand under `public/`: on light ground and on dark ground, maybe the same. */
+/** The paths of a logo's files under `public/`: for light and for dark backgrounds, maybe the same. */
 export interface Logo {
   light: string;
   dark: string;
@@ -41,7 +41,7 @@ export function logosOf(site: Site): { setting: string; path: string }[] {
   );
 }
 
-/** The settings with the hashes of the logos that are there: one that is missing keeps the site from going out. */
+/** The settings with the hashes of the existing logos: a missing one blocks publishing. */
 export function withLogoHashes(settings: Settings): Settings {
   const files = logosOf(settings.site).flatMap(({ path }) => {
     const file = join(publicFolder(settings.folder), path);

@@ -6,9 +6,9 @@ import { siteSchema } from './site-schema.ts';
 
 /**
  * What an unknown key of the configuration probably means, as the path of a setting; `null` where nothing is near.
- * One that stands elsewhere under this very name goes before one of a similar name beside it.
+ * A setting of exactly this name elsewhere takes precedence over one of a similar name beside it.
  *
- * @param path where the key stands: names of settings, and keys and places of the owner's own
+ * @param path where the key is: names of settings, and the owner's own keys and places
  */
 export function meantSetting(path: readonly PropertyKey[], key: string): string | null {
   const root = rootNode();
@@ -30,11 +30,11 @@ function rootNode(): SettingNode {
   return made;
 }
 
-/** One slip and no more: the environment is full of names that are not ours. */
+/** Only one slip: the environment is full of names that are not ours. */
 const mostSlips = 1;
 
 /**
- * Names that are none of ours and look like one that is not set: what was meant is silently not there.
+ * Unknown names that look like a setting that is not set: the intended one would be silently missing.
  *
  * @param given what the process was given, without what is empty
  */

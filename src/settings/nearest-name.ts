@@ -1,7 +1,7 @@
 import { remember } from '../i18n/remember.ts';
 
 /**
- * The name that somebody probably meant who wrote another one: equal but for case and punctuation ("siteurl",
+ * The name that was probably meant by a misspelled one: equal but for case and punctuation ("siteurl",
  * "SITE-URL"), equal but for the order of its words ("URL_SITE"), or a slip or two away ("colour", "langauges").
  * `null` where none is near.
  *
@@ -29,7 +29,7 @@ export function nearestName(
 /** In a name of two letters every slip makes another name. */
 const slipsOf = (length: number): number => (length < 3 ? 0 : length < 8 ? 1 : length < 14 ? 2 : 3);
 
-// Every variable of the environment is held against every setting.
+// Every variable of the environment is compared with every setting.
 const plain = remember((name: string): string => name.toLowerCase().replace(/[^\p{L}\d]/gu, ''));
 
 /** "SITE_URL" and "siteUrl" are the same two words. */

@@ -1,11 +1,11 @@
 import { memo } from '../i18n/remember.ts';
 
 /*
- * Addresses of the site that stood here before, as the owner lists them in a file (`redirects` in the settings): each
- * leads to a new address, to a job, or is gone for good (410). Read once, checked whole: docs/moving.md.
+ * Addresses of the previous site on this host, as the owner lists them in a file (`redirects` in the settings): each
+ * leads to a new address, to a job, or is gone for good (410). Read once, checked as a whole: docs/moving.md.
  */
 
-/** Where an old address leads: a path of this site with what stands behind it, elsewhere, to a job; `null` = 410. */
+/** Where an old address leads: a path of this site with query and fragment, another URL, or a job; `null` = 410. */
 export type OldTarget = { path: string; rest: string } | { url: string } | { job: number } | null;
 
 /** One row, ready to be asked for. */
@@ -14,7 +14,7 @@ export interface OldAddress {
   line: number;
   /** Decoded, as `canonicalPath` writes it. */
   path: string;
-  /** Parameters that a request must have, by name; none = whatever the query. */
+  /** Parameters that a request must have, by name; none = any query. */
   query: readonly (readonly [name: string, value: string])[];
   to: OldTarget;
 }

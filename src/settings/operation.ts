@@ -12,7 +12,7 @@ const proxyUrl = z
     error: 'give the address of a proxy, such as http://proxy.your-company.example:3128',
   });
 
-/** What operators set for a process, whatever site it serves. */
+/** What operators set for a process, independent of its site. */
 export const operationSettings = {
   LOG_LEVEL: z
     .string()

@@ -35,7 +35,7 @@ export function readOwnLanguages(files: LanguageFiles): { texts: Wording['texts'
 /** Texts that are named where some are missing. */
 const mostNamed = 5;
 
-/** What the owner's languages leave to those they fall back to, a sentence for each. */
+/** The texts that the owner's languages take from their fallbacks, a sentence for each. */
 export function missingTexts({ texts, ownLanguages }: Pick<Site, 'texts' | 'ownLanguages'>): string[] {
   const all = [...textEntries()].map(([path]) => path);
   return Object.entries(ownLanguages).flatMap(([code, { file, fallback }]) => {

@@ -6,7 +6,7 @@ import { en } from '../i18n/texts/en.ts';
 import { isGroup, isPlural } from '../i18n/wording.ts';
 import { nearestName } from './nearest-name.ts';
 
-/* The owner's words (`texts` of the settings, and files of languages): whether each can take the place of ours. */
+/* The owner's words (`texts` of the settings, and files of languages): whether each can replace ours. */
 
 /** Every text in English: which keys there are, and what each has to be filled with. */
 export const englishTexts: AllTexts = { ...en, applyForm, application };
@@ -59,7 +59,7 @@ export interface TextFault {
 }
 
 /**
- * What is wrong with texts that are to take the place of Jobfront's. A text that is left out is no fault.
+ * What is wrong with texts that replace Jobfront's. A missing text is no fault.
  *
  * @param language whose plural forms they have
  */

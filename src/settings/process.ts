@@ -13,14 +13,14 @@ export const siteFolder = chooseSiteFolder(process.env);
 // For the processes that this one starts, wherever they work.
 if (siteFolder.isChosen) process.env.SITE_DIR = siteFolder.path;
 
-/** Where the site stands on its host, as src/package has said it: `/careers/`; `/` for a site of its own. */
+/** The path of the site on its host, as set by src/package: `/careers/`; `/` for a site of its own. */
 export const siteRoot = process.env.JOBFRONT_BASE || '/';
 
-// Not imported at once: a slip in it is a fault of the settings, and is told as such.
+// Not a static import: a slip in it is reported as a fault of the settings.
 const configuration = await readConfiguration(siteFolder);
 
 const oldAddresses = redirectsOf(configuration);
-// Read where there is such a file alone: commands start sooner without a reader of CSV.
+// Loaded only if there is such a file: commands start sooner without a CSV reader.
 const reader = oldAddresses === undefined ? null : await import('./old-address-file.ts');
 
 const oldAddressFile = (folder: string): OldAddressFile | undefined =>
@@ -70,8 +70,8 @@ export function processGiven(): GivenSettings {
 }
 
 /**
- * The same for the dev server, and from then on for all of its process: it shows a site at the root of its host, whatever
- * path the site is published below.
+ * The same for the dev server, and from then on for its whole process: it shows a site at the root of its host,
+ * regardless of the path below which the site is published.
  *
  * @throws {SettingsError} naming every fault
  */
@@ -81,7 +81,7 @@ export function rootSettings(): Settings {
 }
 
 /**
- * The same, as a host of files can keep them: a form that it can't take stays at the service. With what is to be told.
+ * The same, as a host of files can keep them: a form that it can't receive stays at the service. With what to report.
  *
  * @throws {SettingsError} naming every fault
  */

@@ -11,7 +11,7 @@ export interface OldAddressFile {
   rows: readonly { line: number; cells: readonly string[] }[];
   /** Why it can't be read, with its line where that is known. */
   faults: readonly string[];
-  /** Whether a file of the owner's stands at a path of the site (`public/`). */
+  /** Whether the owner has a file at a path of the site (`public/`). */
   isOwnFile: (path: string) => boolean;
 }
 
@@ -26,11 +26,11 @@ export interface OldAddressContext {
   content: readonly string[];
 }
 
-/** Faults of one file that are told; more are counted. */
+/** Most faults of one file that are listed; more are counted. */
 const mostFaults = 20;
 /** Characters of an address. */
 const longest = 1_000;
-/** Rows that a row may lead on through. */
+/** Most rows in a chain of redirects. */
 const mostSteps = 10;
 /** Parameters that an old address may ask for. */
 const mostParameters = 10;
@@ -75,7 +75,7 @@ export function readOldAddresses(
   return { addresses, faults: told };
 }
 
-/** Words over the columns: no address stands there. */
+/** Whether a row is the header: its first column is no address. */
 const isHeader = ([first = '']: readonly string[]): boolean => !/^\s*(?:\/|https?:\/\/)/i.test(first);
 
 type ReadRow = Pick<OldAddress, 'path' | 'query' | 'to'>;
@@ -162,7 +162,7 @@ const safeUrl = (text: string): string =>
       .join(''),
   );
 
-/** Pages that are there whatever the jobs, and the owner's own files. */
+/** Pages that exist independent of the jobs, and the owner's own files. */
 function livePaths({ site, content }: OldAddressContext, isOwnFile: (path: string) => boolean) {
   const pages = new Set([
     ...content,
@@ -175,7 +175,7 @@ function livePaths({ site, content }: OldAddressContext, isOwnFile: (path: strin
   return (path: string) => pages.has(path) || (!path.endsWith('/') && isOwnFile(path));
 }
 
-/** Rows that lead in a circle, a circle once, and those that lead on too often. */
+/** Rows that lead in a circle, each circle once, and chains that are too long. */
 function chainFaults(rows: readonly OldAddress[]): string[] {
   const faults = new Set<string>();
   /** How many rows a row leads through, itself included. */

@@ -176,7 +176,7 @@ export function withoutSchema(site: unknown): unknown {
   return settings;
 }
 
-/** ", line 4: Expected ',', got 'ident'": where it is and what was found, as Node or the bundler tell. */
+/** ", line 4: Expected ',', got 'ident'": where it is and what was found, as Node or the bundler report it. */
 function slipOf(cause: unknown): string {
   if (!(cause instanceof Error)) return `: ${String(cause)}`;
   const line = /site\.config\.ts:(\d+)/.exec(cause.stack ?? '')?.[1];

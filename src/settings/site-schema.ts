@@ -228,7 +228,7 @@ const siteWith = (code: LanguageCode) =>
 /** What the owner writes in `site.config.ts`, without languages of the owner's own. Unknown keys are refused. */
 export const siteSchema = siteWith(languageCode([]));
 
-/** The same, for an owner who adds languages: their codes stand wherever those of Jobfront's do. */
+/** The same, for an owner who adds languages: their codes are allowed wherever Jobfront's are. */
 export const siteSchemaWith = (ownLanguages: readonly string[]): typeof siteSchema =>
   ownLanguages.length === 0 ? siteSchema : siteWith(languageCode(ownLanguages));
 
@@ -255,9 +255,9 @@ export function isTimeZone(zone: string): boolean {
 export type SiteConfig = z.input<typeof siteSchema>;
 /** What the code gets: every default filled in, and which of the owner's sites it is (brands.ts). */
 export type Site = z.output<typeof siteSchema> & {
-  /** Where the site stands, `/velo/`; `/` if left out. */
+  /** The root address of the site, `/velo/`; `/` if left out. */
   root?: string;
-  /** Where the main site of the host stands; `/` if left out. Only as a package of another site is it elsewhere. */
+  /** The root address of the host's main site; `/` if left out. It differs only for a package of another site. */
   base?: string;
   /** The key of the brand whose site it is; left out for the main site. */
   brand?: string;
@@ -276,8 +276,8 @@ export interface Settings {
   /** The pages that the owner wrote, of every site of the host, sorted by address. */
   content: readonly ContentPage[];
   /**
-   * The same with all that stands on them, where they are no part of the compiled pages: those of many sites in one
-   * process, which share these. Left out, Astro's collection has them.
+   * The same with their whole content, if they are not part of the compiled pages: many sites in one process share
+   * the compiled pages. Left out, Astro's collection has them.
    */
   written?: readonly WrittenPage[];
 }

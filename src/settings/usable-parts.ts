@@ -10,7 +10,7 @@ export const valueAt = (root: unknown, path: readonly PropertyKey[]): unknown =>
     root,
   );
 
-/** Each round mends what the one before has found. */
+/** Each round repairs what the previous one found. */
 const mostRounds = 6;
 
 /**

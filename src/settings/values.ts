@@ -4,7 +4,7 @@ import type { OwnTexts } from '../i18n/all-texts.ts';
 import { type BuiltInLanguage, type InterfaceLanguage, interfaceLanguages } from '../i18n/languages.ts';
 import type { Wording } from '../i18n/wording.ts';
 
-/* Values that stand in several places of the settings. */
+/* Values that occur in several places of the settings. */
 
 /** An option of the tenant (interface.md, Published job post). */
 export const optionKey = z.string().min(1, 'name an option of the service');

@@ -179,7 +179,7 @@ export function limitInput(html: string): LimitedInput {
   return { html: flattenTags(readSymbols(cut)), isCut, wasEscaped };
 }
 
-/** Where the first tag beyond the limit begins. */
+/** Where the first "<" beyond the limit is; the length if there is none. */
 function endOfTags(html: string): number {
   let at = -1;
   for (let count = 0; count <= maxTags; count += 1) {

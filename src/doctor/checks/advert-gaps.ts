@@ -47,7 +47,7 @@ export function checkDates({ job }: Advert, at: string, site: Site): Finding[] {
 
 /**
  * The gaps of Google's markup (src/site/job/missing.ts) that are findings by themselves; `null` where
- * another check knows more of the reason: `checkPay`, `checkOtherGaps`, `checkText`, and the board's problems.
+ * another check reports the reason better: `checkPay`, `checkOtherGaps`, `checkText`, and the board's problems.
  */
 const findingOf: Readonly<Record<GoogleGap, readonly [Code, string] | null>> = {
   'no-title': null,
@@ -93,7 +93,7 @@ export function checkOtherGaps({ job, post }: Advert, { fields }: Site): Finding
 }
 
 /**
- * Adverts without pay (EU 2023/970), where the settings say where pay stands. Pay that can't be read is a finding
+ * Adverts without pay (EU 2023/970), where the settings name the options with pay. Unreadable pay is a finding
  * of its own.
  *
  * @param unreadable adverts whose pay could not be read

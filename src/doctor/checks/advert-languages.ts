@@ -52,7 +52,7 @@ const stopWords: Readonly<Record<string, string>> = {
     arbeid være blir hvor`,
 };
 
-/** Letters that a language does not have, where its small words alone do not part it from its neighbours. */
+/** Letters that a language does not have, where small words alone do not distinguish it from its neighbours. */
 const foreignLetters: Readonly<Record<string, RegExp>> = {
   uk: /[ёўъыэ]/g,
   ru: /[ґєіїў]/g,
@@ -70,16 +70,16 @@ export interface TextLanguage {
   shares: ReadonlyMap<string, number>;
 }
 
-/** Fewer words than these tell nothing. */
+/** Fewer words than these show nothing. */
 const fewestWords = 30;
-/** More words than these tell nothing more. */
+/** More words than these add nothing. */
 const mostWords = 1000;
 
 const weights = weigh();
 
 /**
- * The language that a text is in, by its small words; `null` where there are too few words to tell. A word that
- * several languages have counts for each of them by its part.
+ * The language that a text is in, by its small words; `null` if there are too few words. A word that
+ * several languages have counts for each of them by its share.
  */
 export function languageOfText(text: string): TextLanguage | null {
   const words =
@@ -96,7 +96,7 @@ export function languageOfText(text: string): TextLanguage | null {
   }
   const letters = words.join('');
   for (const [language, pattern] of Object.entries(foreignLetters)) {
-    // A name or two of another language may stand in any text.
+    // Any text may contain a name or two of another language.
     if ((letters.match(pattern)?.length ?? 0) > words.length / 20) sums.delete(language);
   }
   const ranked = [...sums].sort(([, one], [, other]) => other - one);
@@ -176,7 +176,7 @@ export function checkTranslations(jobs: readonly Job[]): Finding[] {
   });
 }
 
-/** One place, several languages, and one of these several times: nobody can say which one is meant. */
+/** One place, several languages, and one of these several times: it is unclear which one is meant. */
 function ambiguous(variants: readonly Job[]): Finding[] {
   return [...Map.groupBy(variants, placeOf).values()].flatMap((same) => {
     const languages = [...Map.groupBy(same, languageOf)];

@@ -13,7 +13,7 @@ const testWords = new Set(
     /\s+/,
   ),
 );
-/** What may stand beside it. */
+/** Words that may be beside it. */
 const besideTest = new Set(
   `ogłoszenie ogłoszenia oferta oferty praca pracy rekrutacja job jobs advert ad post posting vacancy position the a an
    this is to only please ignore do not anzeige stelle stellenanzeige nur bitte nicht oferta empleo anuncio annonce
@@ -33,7 +33,7 @@ const atEdge = new RegExp(
   'iu',
 );
 
-/** A copy that nobody has renamed. "Copy" alone is a craft: "Copy editor", "Head of Copy". */
+/** A copy that was not renamed. "Copy" alone is a craft: "Copy editor", "Head of Copy". */
 const copied =
   /^(?:copy of|copy \(\d+\)|kopia|kopie von|kopie \(\d+\)|copie de|copia de|copia di|cópia de|kopi af|kopi av|kopia av|kopie van|kopie|kópia|másolat|копія|копие от|koopia|kopija|kópia z|kopya|kopio|αντίγραφο|نسخة من)(?!\p{L})|[([{]\s*copy(?:\s*\d+)?\s*[)\]}]$|[([{-–—]\s*(?:kopia|kopie|copie|copia|cópia|kopi|kópia|másolat|копія|kopija|kopya|kopio|koopia|نسخة)(?:\s*\d+)?\s*[)\]}]?$|(?<!\p{L})kopia(?:\s*\(?\d+\)?)?$/iu;
 
@@ -41,7 +41,7 @@ const copied =
 const random =
   /(?<!\p{L})(?:asdf\p{L}*|qwert[yz]\p{L}*|lorem ipsum)(?!\p{L})|(?<![\p{L}\d])x{3,}(?![\p{L}\d])/u;
 
-/** What forbids to apply, in the languages of the interface. */
+/** Phrases that forbid applying, in the languages of the interface. */
 const forbidden =
   /(?<!\p{L})(?:do not apply|don['’]t apply|please ignore|nie aplikować|nie aplikuj|proszę nie aplikować|nicht bewerben|keine bewerbung(?:en)?|ne pas postuler|no aplicar|no postular|non candidarsi|não se candidatar|niet solliciteren|neodpovídejte|nereagovat|nereagovať|не подавати|не відгукуватися|не кандидатствайте|sök inte|ikke søg|ikke søk|älä hae|ära kandideeri|ne jelentkezz|nu aplica(?:ți)?|başvurmayın|nepieteikties|nekandidatuoti|ne prijavljujte|μην κάνετε αίτηση|لا تتقدم)(?!\p{L})/iu;
 

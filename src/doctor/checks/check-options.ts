@@ -40,7 +40,7 @@ const builtIn: readonly (readonly [setting: string, has: (job: Job) => boolean])
 const empty = (setting: string, { option }: Facet) =>
   finding('facet-empty', aboutSetting(setting), `No job says anything of it: ${quoted(option)}.`);
 
-/** What no job fills is no facet at all. */
+/** A facet that no job fills is not reported here. */
 function sparse(setting: string, filled: number, all: number): Finding[] {
   if (filled === 0 || filled >= all * sparseShare) return [];
   const share = Math.round((100 * filled) / all);
@@ -143,7 +143,7 @@ function unmapped(
   { option, values }: { option: string; values: Readonly<Record<string, string>> },
 ): Unmapped[] {
   const found = new Map<string, Unmapped>();
-  // Of several spellings, that of the lowest advert is told, whatever the order of the board.
+  // Of several spellings, that of the lowest advert is reported, independent of the board's order.
   for (const { job, post } of adverts.toSorted((one, other) => one.job.advertId - other.job.advertId)) {
     for (const text of textsOf(optionOf(post.options, option)).texts) {
       const key = fold(text);
@@ -159,7 +159,7 @@ function unmapped(
 const foundOf = (value: string, ids: readonly number[]): string =>
   `${quoted(value)} stands in ${counted(ids.length, 'advert')} (${some(ids)}) and has no meaning.`;
 
-/** A line of the settings as TypeScript takes it, whatever the value holds. */
+/** A line of the settings as valid TypeScript, for any value. */
 const line = (value: string, meaning: string): string =>
   `${JSON.stringify(oneLine(fold(value), 100))}: '${meaning}',`;
 

@@ -31,7 +31,7 @@ export function failureCode(failure: unknown): Code {
   return isSilent ? 'service-unreachable' : 'service-answer-unusable';
 }
 
-/** What a failed read says for itself, parted into what happened and what to do. */
+/** The message of a failed read, split into what happened and what to do. */
 function failureWords(failure: unknown): { found: string; todo: string | undefined } {
   if (!(failure instanceof ServiceError)) {
     return { found: failure instanceof Error ? failure.message : String(failure), todo: undefined };
@@ -97,7 +97,7 @@ export function checkService(examined: Examined): Finding[] {
 
 type Found = (...parts: [Parameters<typeof finding>[0], string, string?]) => void;
 
-/** Sites whose jobs no longer fit one file. Whoever reads the first one alone would miss the others. */
+/** Sites whose jobs no longer fit one file. Programs that read only the first one miss the others. */
 function checkSize({ board, settings, mostInFile }: Examined, found: Found): void {
   for (const { site, board: own } of sitesOf(board, settings.site)) {
     const count = jobParts({ board: own, ...(mostInFile !== undefined && { mostInFile }) }).length;

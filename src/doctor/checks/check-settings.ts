@@ -21,7 +21,7 @@ import { namedOptions } from './option-census.ts';
 const others: readonly InterfaceLanguage[] = ['ar', 'nb', 'tr', 'uk'];
 const ofTheUnion = interfaceLanguages.filter((language) => !others.includes(language));
 
-/** Where the law asks for what: a hint to the owner, who knows better where the company and its visitors are. */
+/** Which countries' law requires what: a hint to the owner, who knows where the company and its visitors are. */
 const asked: readonly [LegalPage, Code, readonly InterfaceLanguage[]][] = [
   ['imprint', 'imprint-missing', ['de']],
   ['privacy', 'privacy-missing', ofTheUnion],
@@ -67,7 +67,7 @@ export function checkSettings({ settings, board, look, hindrances }: Examined): 
 
 const defaultColour = siteSchema.shape.color.parse(undefined);
 
-/** What the owner has not chosen yet, so that the site looks like nobody's. */
+/** What the owner has not chosen yet, so that the site looks generic. */
 function checkLook({ site, environment }: Settings): Finding[] {
   const { name, logo, color } = site;
   const host = new URL(environment.SERVICE_URL).hostname;
@@ -96,7 +96,7 @@ function checkAddress(
   const { protocol } = new URL(SITE_URL);
   const findings: Finding[] = [];
   if (hindrances.some(({ code }) => code === 'site-url-missing')) {
-    // What is not set is told already.
+    // Unset values are already reported.
   } else if (isThisMachine(SITE_URL)) {
     findings.push(
       say('site-url-local', 'SITE_URL', `It is ${quoted(SITE_URL)}, which only this machine reaches.`),

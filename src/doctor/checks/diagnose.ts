@@ -134,9 +134,9 @@ function advertsOf({ board }: Examined, posts: readonly Post[]): Advert[] {
 export interface DiagnosisDeps extends ReadDeps {
   /** The moment that the report speaks of, an ISO instant. */
   at: string;
-  /** Asks for the images of these posts, and gives what there is of those of each, and why others are missing. */
+  /** Requests the images of these posts; returns those found for each, and why others are missing. */
   readImages(posts: readonly Post[]): Promise<(post: Post) => HtmlSources['images']>;
-  /** What keeps the site from going out, as the project's files and the environment tell. */
+  /** What blocks publishing the site, according to the project's files and the environment. */
   hindrances: readonly Hindrance[];
   /** What the data folder remembers of jobs, as of the board before; left out where it has nothing. */
   remembered?: Memory;
@@ -163,11 +163,11 @@ export async function diagnose(
   return examine({ settings, look, board, jobOf, hindrances, remembered });
 }
 
-/** A read that is over sooner says nothing. */
+/** A shorter read reports no progress. */
 const quietMs = 1000;
 
 /**
- * Tells how far a read has come, at most once a second, and not before the first one has passed.
+ * Reports the progress of a read, at most once a second, and not during the first second.
  *
  * @param now a clock in milliseconds
  * @param write takes one line, its end included

@@ -24,7 +24,7 @@ const mostWord = /^(?:to|max|maximum|do|bis|high|upper|most|hasta|до)$/u;
 const mostlyAmounts = 0.6;
 /** Share of an option's values that have to be currencies or units. */
 const nearlyAll = 0.9;
-/** Posts that are looked at: more of them tell nothing more. */
+/** Most posts that are examined: more of them add nothing. */
 const mostPosts = 500;
 
 /** An option whose values are amounts. */
@@ -110,7 +110,7 @@ interface PayCompanions {
 /**
  * Options beside those with the amounts, by their values: one that holds currency codes, one that holds units, a "1"/"0"
  * flag for visibility. Units and flags also need a name that says so; of several flags the one whose name speaks of pay.
- * A name that says "unit of pay" is enough: pay in units that nobody can read is not shown, rather than shown as another.
+ * A name that says "unit of pay" is enough: pay in unreadable units is hidden rather than shown in a wrong one.
  */
 function payCompanions(posts: readonly Post[]): PayCompanions {
   const options = valuesByOption(posts.slice(0, mostPosts));
@@ -184,7 +184,7 @@ const byCount = (texts: ReadonlyMap<string, number>): string[] =>
     .sort(([one, some], [other, more]) => more - some || byCodeUnit(one, other))
     .map(([text]) => text);
 
-/** Letters that stand for units in options of services seen. */
+/** Letters that mean units in options of services seen. */
 const unitLetters: Readonly<Record<string, PayUnit>> = {
   h: 'HOUR',
   d: 'DAY',

@@ -43,7 +43,7 @@ function weigh(
   }
 }
 
-/** What undici tells on its diagnostics channels (undici, docs/api/DiagnosticsChannel). */
+/** What undici reports on its diagnostics channels (undici, docs/api/DiagnosticsChannel). */
 const requestMessage = z.object({ request: z.instanceof(Object) });
 const createMessage = z.object({ request: z.object({ origin: z.unknown(), path: z.string() }) });
 const headersMessage = z.object({
@@ -149,7 +149,7 @@ function endOf(socket: TLSSocket): string | null {
   return Number.isNaN(end) ? null : new Date(end).toISOString();
 }
 
-/** What one look at the service gave. */
+/** The result of one look at the service. */
 export interface ServiceLook {
   /** The whole list, or why there is none. */
   outcome: { list: PostList } | { failure: unknown };

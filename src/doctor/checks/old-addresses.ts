@@ -69,7 +69,7 @@ export function addressesIn(text: string): AskedAddress[] {
     .sort((one, other) => other.count - one.count || (one.address < other.address ? -1 : 1));
 }
 
-/** Names of files that pages load, which nobody keeps as a bookmark. */
+/** Names of files that pages load, which are never bookmarked. */
 const loaded = /\.(?:avif|css|gif|ico|jpe?g|js|json|map|mjs|png|svg|ttf|txt|webmanifest|webp|woff2?|xml)$/i;
 
 type Known = Pick<Examined, 'settings' | 'board' | 'remembered'>;
@@ -88,7 +88,7 @@ export function leadingNowhere(asked: readonly AskedAddress[], known: Known): As
 }
 
 /**
- * Says of a path and a query whether they lead somewhere on the site: to a page, to where a page or list has moved, by a
+ * Whether a path with its query leads somewhere on the site: to a page, to where a page or list has moved, by a
  * row of the owner's file, or to a job by its number. Files are not known.
  */
 export function leadsSomewhere({
@@ -127,7 +127,7 @@ export interface AddressShape {
   example: string;
 }
 
-/** The same by what they have in common, so that one look tells what the old site was made of. */
+/** The same by what they have in common, so that one look shows the structure of the old site. */
 export function shapesOf(all: readonly AskedAddress[]): AddressShape[] {
   const by = Map.groupBy(all, ({ address }) => shapeOf(address));
   return [...by]

@@ -48,7 +48,7 @@ export function wordsOfName(option: string): string[] {
     .split(/[^\p{L}]+/u);
 }
 
-/** Nine digits or more that stand in groups or behind a plus: dates, ids and postcodes are none. */
+/** Nine digits or more, in groups or after a plus: dates, ids and postcodes are none. */
 function isPhone(text: string): boolean {
   const [found] =
     /(?<![\p{L}\d])(?:\+|00)\d[\d ()/-]{7,18}\d(?!\d)|(?<!\d)\d{3}[ -]\d{3}[ -]\d{3}(?!\d)/u.exec(text) ?? [];

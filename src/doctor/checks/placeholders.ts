@@ -34,7 +34,7 @@ function placeholderIn(text: string): string | null {
   return null;
 }
 
-/** Placeholders that nobody filled in, in the title and text of an advert. */
+/** Unfilled placeholders in the title and text of an advert. */
 export function checkPlaceholders({ job, words }: Advert): Finding[] {
   const found = [job.title, words.text, ...job.facts.flatMap(({ values }) => values)].flatMap(
     (text) => placeholderIn(text) ?? [],

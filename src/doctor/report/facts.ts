@@ -102,7 +102,7 @@ export function causesOf({ findings }: Group, mostNamed: number): Cause[] {
     .map((same) => causeFrom(same, mostNamed));
 }
 
-/** The cause of a finding that is told by itself. */
+/** The cause of a finding that is listed by itself. */
 export const soleCause = ({ about, found, todo }: Finding): Cause => ({
   count: 1,
   name: oneLine(nameOf(about), widestName),
@@ -124,7 +124,7 @@ function causeFrom(same: readonly Finding[], mostNamed: number): Cause {
   return { ...sole, count: same.length, name: counted(same.length, 'advert'), found };
 }
 
-/** What tells causes apart: the address that a text names, else what was found and what is to be done. */
+/** What distinguishes causes: the address that a text names, else what was found and what to do. */
 function causeOf({ code, found, about, todo }: Finding): string {
   if (about.kind !== 'advert') return JSON.stringify([about, found]);
   if (code === 'pay-missing') return code;

@@ -95,7 +95,7 @@ export function nameOf(about: About): string {
   }
 }
 
-/** Everything that a report is made from. Whoever makes it has read the clock, the disk and the network. */
+/** Everything that a report is made from. Its maker has read the clock, the disk and the network. */
 export interface Examined {
   settings: Settings;
   /** What the service answered. */
@@ -104,11 +104,11 @@ export interface Examined {
   board: Board;
   /** The job that a post makes, `null` where it can't be read. */
   jobOf(post: Post): Job | null;
-  /** What keeps the site from going out, as the project's files and the environment tell. */
+  /** What blocks publishing the site, according to the project's files and the environment. */
   hindrances: readonly Hindrance[];
   /** What the data folder remembers of jobs; left out where it has nothing. */
   remembered?: Memory;
-  /** Most jobs in a file that tells of all of them; what the site has, if left out. */
+  /** Most jobs in a file that lists all of them; the site's limit if left out. */
   mostInFile?: number;
 }
 

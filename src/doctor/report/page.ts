@@ -8,7 +8,7 @@ import { reachWords, sentenceOf, textForRecruiters, toDoOf } from './to-do.ts';
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** A horizontal bar for a share from 0 to 1. Decoration: the number stands beside it as text. */
+/** A horizontal bar for a share from 0 to 1. Decoration: the number is beside it as text. */
 function bar(share: number, kind = 'plain') {
   const width = round(Math.max(0, Math.min(1, share)) * 100);
   return html`<svg class="bar ${kind}" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect class="track" width="100" height="8" rx="1"/>${
@@ -81,7 +81,7 @@ ${languages.map(
 
 /** Adverts of one cause that are named. */
 const mostNamed = 30;
-/** Causes of one code that are listed: a page of ten thousand helps nobody, and `--json` has them all. */
+/** Most causes of one code that are listed: a page of ten thousand is useless, and `--json` has them all. */
 const mostOfCode = 200;
 /** More than these are folded away. */
 const mostOpen = 12;

@@ -16,7 +16,7 @@ export function oneLine(text: string, cap: number = longest): string {
 /** As `oneLine`, in quotation marks. */
 export const quoted = (text: string, cap = 60): string => `"${oneLine(text, cap)}"`;
 
-/** As TypeScript takes a text in one line, whatever it holds. */
+/** Any text as a TypeScript literal on one line. */
 export const literal = (text: string | undefined): string =>
   `'${JSON.stringify(oneLine(text ?? '', 100))
     .slice(1, -1)

@@ -63,7 +63,7 @@ const verify: VerifyTexts = {
   needsScript: 'يتطلب التحقق JavaScript. ومن دونه يمكن البحث عن العنوان في القائمة الموقّعة.',
 };
 
-// Buttons and hints are verbal nouns, so that nobody is addressed as a man or a woman.
+// Buttons and hints are verbal nouns, which address neither a man nor a woman.
 export const ar: Dictionary = {
   skipToContent: 'الانتقال إلى المحتوى',
   mainMenu: 'القائمة الرئيسية',

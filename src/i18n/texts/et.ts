@@ -65,7 +65,7 @@ const verify: VerifyTexts = {
   needsScript: 'Kontrollimiseks on vaja JavaScripti. Ilma selleta otsi aadressi allkirjastatud loendist.',
 };
 
-/** Visitors are addressed as "sina". `Intl` writes months in the nominative: days stand where that is right. */
+/** Visitors are addressed as "sina". `Intl` writes months in the nominative: days appear where that is right. */
 export const et: Dictionary = {
   skipToContent: 'Liigu sisu juurde',
   mainMenu: 'Peamenüü',

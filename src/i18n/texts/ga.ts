@@ -66,7 +66,7 @@ const verify: VerifyTexts = {
   needsScript: 'Tá JavaScript de dhíth don tseiceáil. Gan é, cuardaigh an seoladh sa liosta sínithe.',
 };
 
-// Initial letters change after many words, so what is filled in stands where nothing changes it.
+// Initial letters change after many words, so values are inserted only where nothing changes them.
 export const ga: Dictionary = {
   skipToContent: 'Léim chuig an ábhar',
   mainMenu: 'Príomh-roghchlár',

@@ -64,7 +64,7 @@ const verify: VerifyTexts = {
   needsScript: 'Pārbaudei vajadzīgs JavaScript. Bez tā meklējiet adresi parakstītajā sarakstā.',
 };
 
-/** Visitors are addressed as "jūs". `Intl` writes months in the nominative: days stand after a noun or a colon. */
+/** Visitors are addressed as "jūs". `Intl` writes months in the nominative: days follow a noun or a colon. */
 export const lv: Dictionary = {
   skipToContent: 'Pāriet uz saturu',
   mainMenu: 'Galvenā izvēlne',

@@ -65,7 +65,7 @@ const verify: VerifyTexts = {
   needsScript: 'Il-verifika teħtieġ JavaScript. Mingħajru, fittex l-indirizz fil-lista ffirmata.',
 };
 
-// Articles melt into the word that follows, so what is filled in stands after a colon or a dash.
+// Articles merge with the next word, so values are inserted after a colon or a dash.
 export const mt: Dictionary = {
   skipToContent: 'Aqbeż għall-kontenut',
   mainMenu: 'Menu prinċipali',

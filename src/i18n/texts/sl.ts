@@ -64,7 +64,7 @@ const verify: VerifyTexts = {
   needsScript: 'Za preverjanje je potreben JavaScript. Brez njega poiščite naslov na podpisanem seznamu.',
 };
 
-/** Visitors are addressed as "vi". `Intl` writes months in the nominative: days stand after a noun or a colon. */
+/** Visitors are addressed as "vi". `Intl` writes months in the nominative: days follow a noun or a colon. */
 export const sl: Dictionary = {
   skipToContent: 'Skoči na vsebino',
   mainMenu: 'Glavni meni',

@@ -8,7 +8,7 @@ import type { ListReader } from './list-source.ts';
 const maxReadsOfPage = 3;
 /** How often pages are read again at most in one walk: beyond that, walking again is cheaper. */
 const maxRereads = 6;
-/** How many pages a walk upwards follows once it holds all rows that there were: new posts must not prolong it for ever. */
+/** Most pages of a walk upwards once it holds as many rows as there were: new posts must not make it endless. */
 const maxLatePages = 10;
 
 /** What one walk over the list found. */

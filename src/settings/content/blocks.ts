@@ -120,7 +120,7 @@ const common = {
     .regex(/^[a-z][a-z0-9-]*$/, 'begin with a small letter; then small letters, digits and -')
     .optional(),
 };
-/** Whether it stands below the list of the board of its language too (components/board/BoardLife.astro). */
+/** Whether it is also shown below the list of the board of its language (components/board/BoardLife.astro). */
 const onBoard = z.boolean('say true or false').default(false);
 const headed = { ...common, heading: words.optional(), intro: markdown.optional() };
 
@@ -141,7 +141,7 @@ export const blockSchemas = {
   text: z.strictObject({
     ...headed,
     type: z.literal('text'),
-    /** Its text also stands where a board of its language has no job to show (layouts/BoardPage.astro). */
+    /** Its text is also shown where a board of its language has no jobs (layouts/BoardPage.astro). */
     onEmpty: z.boolean('say true or false').default(false),
     /** The text below the front matter where it is left out. */
     text: markdown.optional(),
@@ -173,7 +173,7 @@ export const blockSchemas = {
     ...common,
     type: z.literal('quote'),
     onBoard,
-    /** Fields of work: it stands below adverts of these too (components/job/JobVoice.astro). */
+    /** Fields of work: it is also shown below adverts of these (components/job/JobVoice.astro). */
     onJobs: some(words),
     text: markdown,
     by: words,

@@ -21,7 +21,7 @@ export interface JobCriteria {
   limit: number;
 }
 
-/** A page that the owner wrote: everything of it that other pages and files have to know. */
+/** A page that the owner wrote: everything of it that other pages and files need. */
 export interface ContentPage {
   /** Where its file lies under `content/pages/`, without `.md`: "pl/zycie". */
   id: string;
@@ -34,7 +34,7 @@ export interface ContentPage {
   translation: string;
   /** Its entry in the menu, the lowest order first; `null` = it has none. */
   menu: { order: number; label: string } | null;
-  /** Its place in the footer alone: as a page that the law asks for, or one of the others. Absent = it has none. */
+  /** Its place only in the footer: as a page that the law requires, or one of the others. Absent = it has none. */
   footer?: LegalPage | { order: number; label: string };
   /** Key of the brand whose page it is; `null` = of the main site. */
   brand: string | null;
@@ -55,7 +55,7 @@ export interface MenuPage {
 }
 
 /**
- * What stands in the menu of a language: the lowest order first, equal ones by address.
+ * The menu entries of a language: the lowest order first, equal ones by address.
  *
  * @param content the owner's pages of one site
  */

@@ -11,7 +11,7 @@ import type { ContentPage, JobCriteria } from './content-page.ts';
 import { faultsOf, frontMatterOf, pageSchema } from './front-matter.ts';
 import { isOnBoard } from './on-other-pages.ts';
 
-/** What a page's file says of it; where it stands is left to the site (content-pages.ts). */
+/** What a page's file says of it; the site decides its address (content-pages.ts). */
 export interface ContentEntry extends Omit<ContentPage, 'address'> {
   /** Its file, as people name it. */
   name: string;
@@ -117,7 +117,7 @@ export interface Content {
   faults: readonly string[];
 }
 
-/** What files say of their pages, and what is wrong with them. Where pages stand is left to the site. */
+/** What files say of their pages, and their faults. The site decides the addresses of pages. */
 export function readContent(
   files: readonly ContentFile[],
   ownLanguages: readonly string[] = [],
@@ -133,8 +133,8 @@ export function readContent(
 }
 
 /**
- * Where pages stand on a host, sorted by address. Pages of a language that their site doesn't speak are left out, and
- * pages of sites that stand elsewhere (settings/brands.ts).
+ * The pages of a host, sorted by address. Left out are pages in languages that their site lacks, and pages of sites
+ * on other hosts (settings/brands.ts).
  *
  * @param site the main site with its brands, or the site of one brand
  */
@@ -156,7 +156,7 @@ export function contentPages(entries: readonly ContentEntry[], site: Site): Cont
   };
 }
 
-/** The site that a page belongs to; `null` where it stands elsewhere, or nowhere. */
+/** The site that a page belongs to; `null` if it is on another host, or unknown. */
 function siteOf({ brand }: ContentEntry, site: Site): Site | null {
   if (brand === (site.brand ?? null)) return site;
   if (brand === null || !Object.hasOwn(site.brands, brand)) return null;
@@ -172,7 +172,7 @@ function brandFaults({ name, brand }: ContentEntry, site: Site): string[] {
   ];
 }
 
-/** A page of the main site can't lie where a brand's site stands. */
+/** A page of the main site can't be at a path of a brand's site. */
 function pathFaults({ name, language, slug }: ContentEntry, site: Site): string[] {
   const address = `${boardAddress(language, site)}${slug}/`;
   const inside = hostSites(site).find((one) => one !== site && address.startsWith(rootOf(one)));

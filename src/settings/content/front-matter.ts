@@ -6,7 +6,7 @@ import { nearestName } from '../nearest-name.ts';
 import { valueAt } from '../usable-parts.ts';
 import { blockSchema, blockSchemas, words } from './blocks.ts';
 
-/** What stands between the two lines of `---` at the top of a file. */
+/** The text between the two lines of `---` at the top of a file. */
 export type FrontMatter =
   | {
       data: unknown;
@@ -150,9 +150,9 @@ export const pageSchema = z.strictObject(
     description: words,
     /** Equal in all languages of a page; where it is left out, pages of the same name are each other's translations. */
     translation: words.optional(),
-    /** Where the page stands in the menu; without it it stands in none. The title is its label if none is given. */
+    /** The page's place in the menu; absent = it is in no menu. The title is its label if none is given. */
     menu: z.strictObject({ order: z.int('give a whole number'), label: words.optional() }).optional(),
-    /** What the page is at the foot of every page, or its place there; it stands in no menu by that. */
+    /** The page's role in the footer of every page, or its place there; this adds it to no menu. */
     footer: z
       .union(
         [

@@ -8,7 +8,7 @@ interface Entry {
   data: Pick<PageData, 'blocks' | 'brand'>;
 }
 
-/** Blocks of the owner's pages of one language that stand on pages of jobs too. */
+/** Blocks of the owner's pages of one language that are also shown on pages of jobs. */
 export interface BlocksElsewhere {
   /** The steps below adverts: those of the first page, by its file's name, that has some; `null` = none. */
   hiring: BlockOf<'process'> | null;
@@ -21,7 +21,7 @@ export interface BlocksElsewhere {
   empty: BlockOf<'text'> | null;
   /** What heads the board: the first by its page's file's name; `null` = the program's own words. */
   hero: BlockOf<'hero'> | null;
-  /** What stands below the list of the board, all of one page: the first by its file's name; `null` = nothing. */
+  /** Blocks below the list of the board, all of one page: the first by its file's name; `null` = none. */
   board: { page: string; blocks: readonly Block[] } | null;
 }
 

@@ -6,7 +6,7 @@ import sanitizeHtml from 'sanitize-html';
 /** Width and height of a picture under `public/`, in pixels; `null` where there is none. */
 export type SizeOf = (address: string) => { width: number; height: number } | null;
 
-/** Takes a picture that can't be shown, as it is written, and a sentence on it. */
+/** Receives a picture that can't be shown, as it is written, and a sentence on it. */
 export type Refuse = (src: string, fault: string) => void;
 
 const throwFault: Refuse = (_, fault) => {
@@ -14,9 +14,9 @@ const throwFault: Refuse = (_, fault) => {
 };
 
 /**
- * Makes HTML of the owner's Markdown safe to put into a page. The owner is trusted; this takes out what the site's
- * policy would block unseen (scripts, styles, frames), closes what was left open, and keeps the page's own heading
- * the only one of its level. Pictures get their size, so that nothing jumps when they come.
+ * Makes HTML of the owner's Markdown safe to put into a page. The owner is trusted; this removes what the site's
+ * policy would silently block (scripts, styles, frames), closes open elements, and keeps the page's own heading
+ * the only one of its level. Pictures get their size, so that the layout does not shift when they load.
  *
  * @param refuse gets each picture that can't be shown, with what to do; throws an error with that if left out
  */

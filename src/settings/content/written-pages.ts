@@ -2,7 +2,7 @@ import { type ContentFile, nameOf } from './content-file.ts';
 import { bodyOf, frontMatterOf, type PageData, pageSchema } from './front-matter.ts';
 import { createSizeOf, enrich, ownerHtml } from './owner-html.ts';
 
-/** A page of the owner's with all that stands on it. */
+/** A page of the owner's with its whole content. */
 export interface WrittenPage {
   /** That of its `ContentPage`. */
   id: string;
