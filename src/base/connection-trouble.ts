@@ -2,7 +2,7 @@
 export interface ConnectionTrouble {
   /** What happened, in words: a part of a sentence, without a full stop. */
   what: string;
-  /** What the system calls it: "ECONNREFUSED"; '' where it has no name for it. */
+  /** The system's error code: "ECONNREFUSED"; '' if it has none. */
   code: string;
   /** Host and port that it is about, where the system names them; they may be confidential. */
   host: string | null;
@@ -10,7 +10,7 @@ export interface ConnectionTrouble {
   todo: string | null;
 }
 
-/** All that is known of it, as one part of a sentence: "nothing takes connections …: ECONNREFUSED 127.0.0.1:9". */
+/** All known details, as one part of a sentence: "nothing takes connections …: ECONNREFUSED 127.0.0.1:9". */
 export function troubleWords({ what, code, host, todo }: ConnectionTrouble): string {
   if (todo === null) return what;
   const detail = [code, host].filter(Boolean).join(' ');
@@ -90,10 +90,10 @@ const byCode: Readonly<Record<string, Words>> = {
 };
 
 /**
- * Puts into words why a request got no answer: what `fetch` of undici or Node, or a socket, has thrown.
+ * Explains why a request got no answer: the error that `fetch` of undici or Node, or a socket, has thrown.
  *
- * @param failure with its causes: the words are about the deepest one that is known
- * @param url what was asked, if that is known
+ * @param failure with its causes: the deepest known one is explained
+ * @param url the URL of the request, if known
  */
 export function connectionTrouble(failure: unknown, url?: URL): ConnectionTrouble {
   const deepest = deepestOf(failure);
@@ -103,19 +103,19 @@ export function connectionTrouble(failure: unknown, url?: URL): ConnectionTroubl
   if (deepest.name === 'TimeoutError')
     return { what: 'no answer came in time', code: '', host: null, todo: tryLater };
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return otherName(deepest, code);
-  // Where OpenSSL gives it a code of its own, the words of it are in the text.
+  // For OpenSSL's own error codes, the explanation is in the message.
   const known =
     byCode[deepest.name === 'HTTPParserError' ? 'HPE_INVALID_CONSTANT' : code] ??
     (/wrong version number/i.test(said) ? byCode.ERR_SSL_WRONG_VERSION_NUMBER : undefined);
   if (known === undefined) return { what: said || code || deepest.name, code, host: null, todo: null };
   const [what, todo] = known;
-  // A server that waits for an encrypted greeting ends a connection that begins otherwise.
+  // A server that expects a TLS handshake closes a connection that begins otherwise.
   const isCut = code === 'ECONNRESET' || code === 'UND_ERR_SOCKET';
   const more = isCut && url?.protocol === 'http:' ? ' If it speaks https at this port, write https://.' : '';
   return { what, code, host: hostOf(deepest), todo: todo + more };
 }
 
-/** An error that several attempts have led to is about the first of them. */
+/** For an error of several attempts, the first one is explained. */
 function deepestOf(failure: unknown): unknown {
   let deepest = failure;
   for (let step = 0; step < 10; step += 1) {

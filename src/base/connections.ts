@@ -2,13 +2,12 @@ import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Hosts that are this machine: a proxy would take them for itself. */
+/** Hosts that mean this machine: a proxy would connect to itself. */
 const thisMachine = ['localhost', '*.localhost', '127.0.0.1', '::1', '0.0.0.0'];
 
 /**
- * Connections to others. They go through the proxy that `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` (or the same in small
- * letters) name, as those of other programs of the system do, but never to this machine itself. The caller destroys
- * them.
+ * Connections to other hosts. Like other programs, they use the proxy that `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`
+ * (or the same in small letters) name, but never for this machine itself. The caller destroys them.
  *
  * @throws {Error} where a proxy's address can't be used
  */
@@ -27,7 +26,7 @@ export function openAgent(options: Agent.Options = {}, environment: Variables = 
 
 function proxyOf(name: string, address: string | undefined): string | undefined {
   if (address === undefined) return undefined;
-  // Many programs take it without a scheme.
+  // Many programs accept it without a scheme.
   const whole = /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `http://${address}`;
   if (/^https?:$/.test(URL.parse(whole)?.protocol ?? '')) return whole;
   throw new Error(
@@ -37,7 +36,7 @@ function proxyOf(name: string, address: string | undefined): string | undefined 
 
 let shared: Dispatcher | null = null;
 
-/** Connections that are opened at the first use and shared by the process, for requests that come now and then. */
+/** Connections that are opened at the first use and shared by the process, for occasional requests. */
 export function sharedAgent(): Dispatcher {
   shared ??= openAgent();
   return shared;

@@ -17,8 +17,8 @@ export const keyOf = (...parts: readonly (string | readonly string[])[]): string
 const modulus = 2n ** 128n;
 
 /**
- * One number of many keys, in any order. The number of other keys is found by the difference: keys that come are added,
- * and those that go are subtracted.
+ * One number for many keys, in any order. It can be updated by the difference: added keys are added, and removed keys
+ * are subtracted.
  *
  * @param gone keys that `before` has
  */

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from './timing.ts';
 
 /**
- * Reads a body of at most `maxBytes`. `too-large` comes as soon as that is known, with the rest still unread;
- * `broken-off` when the sender went away.
+ * Reads a body of at most `maxBytes`. Returns `too-large` as soon as that is known, with the rest still unread;
+ * `broken-off` if the sender disconnected.
  */
 export function readRequestBody(
   request: IncomingMessage,
@@ -39,7 +39,7 @@ export interface Reply {
   /** Content-Type; plain text if left out. */
   type?: string;
   body: string | Uint8Array;
-  /** They may replace those that every answer has. */
+  /** They may replace the default headers. */
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -55,7 +55,7 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
 
 /**
  * Answers before the body was read, and closes the connection. Closing at once would reset it, and the sender,
- * still busy sending, might never see the answer; so what comes is thrown away for a while (at most 1 MB or 2 s).
+ * still busy sending, might never see the answer; so input is discarded for a while (at most 1 MB or 2 s).
  */
 export function replyUnread(
   request: IncomingMessage,

@@ -28,7 +28,7 @@ export function secretComparison(secrets: readonly string[]): IsSecret {
 
 const make = `make one with: node -p "crypto.randomBytes(24).toString('base64url')"`;
 
-/** What is wrong with the webhook secrets of the settings and what mends it, `null` if nothing. Never shows one. */
+/** What is wrong with the webhook secrets of the settings and how to fix it, `null` if nothing. Never shows one. */
 export function secretsFault(secrets: readonly string[]): string | null {
   if (secrets.length === 0) return `There is no webhook secret: ${make}.`;
   if (secrets.length > 2) {

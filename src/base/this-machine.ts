@@ -4,14 +4,14 @@ import type { IncomingMessage } from 'node:http';
 export const isThisMachine = (address: string): boolean =>
   /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/.test(new URL(address).hostname);
 
-/** Headers by which proxies say that they pass on what somebody else asks. */
+/** Headers with which proxies mark forwarded requests. */
 const passedOn =
   /^(?:x-forwarded(?:-.*)?|forwarded|via|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.*|fastly-.*|cdn-.*|x-original-.*)$/;
 const loopback = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/i;
 
 /**
- * Whether this machine itself asks. What a proxy of this machine passes on comes from elsewhere: it says so, or asks for
- * the host that the visitor named, as a page does that was loaded from another site (DNS rebinding).
+ * Whether a request comes from this machine itself. A request forwarded by a local proxy does not: it has such a header,
+ * or the Host that the visitor named, as does a page loaded from another site (DNS rebinding).
  */
 export function isLocal({ socket, headers }: IncomingMessage): boolean {
   if (!loopback.test(socket.remoteAddress ?? '')) return false;

@@ -94,9 +94,9 @@ export interface Task {
   run(): Promise<void>;
 }
 
-/** A task that ends with what it belongs to. */
+/** A task that ends with its owner. */
 export interface ClosableTask extends Task {
-  /** Runs no more; what waits for a run gets its outcome. */
+  /** Starts no further run; callers waiting for one get its outcome. */
   close(): void;
 }
 
@@ -108,7 +108,7 @@ export interface Scheduler {
   tick(): void;
   /** Resolves when nothing runs and nothing is due: all that is left waits for the clock. */
   settled(): Promise<void>;
-  /** Starts nothing any more. */
+  /** Starts nothing from now on. */
   stop(): void;
 }
 

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import packageJson from '../../package.json' with { type: 'json' };
 
-/** Beside package.json of a program that is no clone: the commit that it was made from. */
+/** File beside package.json of a program that is no clone: the commit that it was made from. */
 export const commitFile = '.commit';
 
 /** Characters of a commit's name, as `git log --oneline` prints them. */
@@ -17,13 +17,13 @@ const textOf = (file: string): string | null => {
   }
 };
 
-/** The first seven characters of the commit that a program is of: by its clone, else by `.commit`; `null` where neither is there. */
+/** The first seven characters of a program's commit: from its clone, else from `.commit`; `null` without both. */
 export function commitOf(program: string): string | null {
   const commit = commitOfClone(program) ?? textOf(join(program, commitFile));
   return commit !== null && /^[\da-f]{7,64}$/.test(commit) ? commit.slice(0, shortLength) : null;
 }
 
-/** Reads what git has written: it need not be installed where a site runs (gitrepository-layout(5)). */
+/** Reads git's files directly: git need not be installed where a site runs (gitrepository-layout(5)). */
 function commitOfClone(program: string): string | null {
   const place = join(program, '.git');
   // A work tree has a file that names its folder.
@@ -48,5 +48,5 @@ export const version = versionWithCommit(
   commitOf(fileURLToPath(new URL('../..', import.meta.url))),
 );
 
-/** What requests to others say of who sends them (RFC 9110, section 10.1.5). */
+/** The User-Agent of our requests (RFC 9110, section 10.1.5). */
 export const userAgent = `jobfront/${version}`;

@@ -1,5 +1,5 @@
 /**
- * Something in the service's data that could not be taken as it is. A problem names its record, so that one
+ * Something unusable in the service's data. A problem names its record, so that one
  * bad record never hides another and is easy to find.
  */
 export interface Problem {
@@ -9,7 +9,7 @@ export interface Problem {
   advertId: number | null;
   /** Stable machine name. Never renamed once released. */
   code: ProblemCode;
-  /** One sentence for a person: what was found, what was done with it, and what would mend it. */
+  /** One sentence for a person: what was found, what was done with it, and how to fix it. */
   message: string;
   /** Of `image-unusable`: the image, and why the site has no copy of it. Adverts that show the same have the same. */
   image?: { address: string; reason: string };

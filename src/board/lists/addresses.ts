@@ -19,7 +19,7 @@ export type Address =
   | { kind: 'index'; address: string; language: InterfaceLanguage }
   /** The page where visitors check whether a job is real. */
   | { kind: 'verify'; address: string; language: InterfaceLanguage }
-  /** The page with the jobs that a visitor has saved. Nobody else's, so search engines are kept away. */
+  /** The page with the jobs that a visitor has saved. It is private, so search engines are kept away. */
   | { kind: 'saved'; address: string; language: InterfaceLanguage }
   /** The form of a job, or that for applications without one. */
   | { kind: 'apply'; address: string; language: InterfaceLanguage; job: Job | null }
@@ -41,8 +41,8 @@ const boardOfTag = memo((site: Languages, language: string): InterfaceLanguage =
 const listed = partsBy((job: Job, site: Languages) => boardLanguage(job, site));
 
 /**
- * The jobs of one board, in the order of `board.jobs`. The same list each time for the same board, and for a board
- * that follows another as far as nothing in the list has changed.
+ * The jobs of one board, in the order of `board.jobs`. The same list each time for the same board, and for a next board
+ * as long as nothing in the list has changed.
  */
 export function jobsOf(
   board: Pick<Board, 'jobs'>,
@@ -72,7 +72,7 @@ export function pageOf<Item>(items: readonly Item[], page: number): Item[] {
 /**
  * The path of a job's page: `/jobs/1979-magazynier/`, or `/jobs/1979/` where the slug is empty.
  *
- * @param root where the job's site stands
+ * @param root the root address of the job's site
  */
 export function jobAddress(advertId: number, slug: string, root = '/'): string {
   return slug === '' ? `${root}jobs/${advertId}/` : `${root}jobs/${advertId}-${slug}/`;
@@ -85,7 +85,7 @@ export const jobApplyAddress = (address: string): string => `${address}apply/`;
 export const hasOwnForm = (job: Pick<Job, 'recruitmentId'>, site: Pick<Site, 'apply'>): boolean =>
   takesApplications(site) && job.recruitmentId !== null;
 
-/** Where the site stands that a job is on, from the path of the job's page. */
+/** The root address of a job's site, from the path of the job's page. */
 export const rootOfJob = (address: string): string => address.slice(0, address.indexOf('/jobs/') + 1);
 
 /** Whether search engines are to find an address. */

@@ -119,7 +119,7 @@ const written = memo(
     ),
 );
 
-/** The pages that a language has whatever its jobs are. */
+/** The pages that a language has regardless of its jobs. */
 const staticPages = memo((site: AddressSite, language: InterfaceLanguage): readonly PageAddress[] => [
   { kind: 'map', address: mapAddress(language, site), language },
   { kind: 'verify', address: verifyAddress(language, site), language },

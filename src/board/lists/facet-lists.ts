@@ -18,9 +18,9 @@ import { isSameList } from '../list-items.ts';
 import { boardPlaces, jobsByPlace, type PlaceLists, placesIn, toldPlaces } from './place-lists.ts';
 
 /**
- * Makes a list, unless it would be the board once more.
+ * Makes a list, unless it would equal the board.
  *
- * @param before the lists of the board before, whose arrays stay where nothing has changed
+ * @param before the lists of the previous board, whose arrays are kept where nothing has changed
  */
 function listMaker(jobs: readonly Job[], place: BoardPlace, before: FacetLists | null) {
   const known = new Map(before?.lists.map((list) => [list.address, list.jobs]));
@@ -63,18 +63,18 @@ export interface FacetLists {
 /** Which board the lists belong to. */
 export interface BoardPlace {
   language: InterfaceLanguage;
-  /** Where the board stands: "/", "/en/". */
+  /** The root address of the board: "/", "/en/". */
   root: string;
   companies: Companies;
   remoteCountries: Site['remoteCountries'];
   own: readonly OwnFacet[];
-  /** Whose words the lists have. */
+  /** The site whose texts the lists use. */
   words: Wording;
 }
 
 /**
- * The lists that the jobs of one board make, one for each value of a facet. A value that all jobs have makes none:
- * it would be the board once more. The same object each time for the same jobs and the same place.
+ * The lists of the jobs of one board, one for each value of a facet. A value that all jobs have makes none:
+ * it would equal the board. The same object each time for the same jobs and the same place.
  *
  * @param jobs as `jobsOf` gives them
  */
@@ -83,7 +83,7 @@ export const facetLists = followed(
   (before, change, jobs, place) => listsWith(before, change, place) ?? findLists(jobs, place, before),
 );
 
-/** The same lists with other jobs, each in the place of one that has the same values; else `null`. */
+/** The same lists with other jobs, each replacing one that has the same values; else `null`. */
 function listsWith(
   before: FacetLists,
   { removed, added }: Following<Job>,
@@ -236,7 +236,7 @@ function spelled(name: FacetName, value: string, language: string): Spelling {
   return { slug, same: slug };
 }
 
-/** Values that would stand at the same address are numbered, in an order that depends on nothing but them. */
+/** Values that would share an address are numbered, in an order that depends only on the values. */
 function addressed(found: readonly Group[]): { group: Group; slug: string }[] {
   const wanted = new Set(found.map(({ slug }) => slug));
   const taken = new Set<string>();

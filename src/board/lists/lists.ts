@@ -55,7 +55,7 @@ export const boardPlace = memo(
 );
 
 /**
- * Where the list stands that a fact of a job leads to: `/jobs/in/lodz/`; `null` where the job has no such value, or
+ * The address of the list that a fact of a job links to: `/jobs/in/lodz/`; `null` where the job has no such value, or
  * every job of its board has it.
  *
  * @param lists of the job's board
@@ -92,7 +92,7 @@ export function listVariants(list: JobList, lists: readonly JobList[]): readonly
 
 const byIdentity = memo((lists: readonly JobList[]) => Map.groupBy(lists, identityOf));
 
-/** What a list is about, whatever its language. */
+/** What a list is about, independent of its language. */
 const identityOf = memo(({ facet }: JobList): string => {
   if (facet === null) return 'board';
   const { name, value, identity } = facet;

@@ -9,7 +9,7 @@ import { shareText } from '../share-parts.ts';
 
 type Remote = Pick<Site, 'remoteCountries'>;
 
-/** All that the places of a board are told by, of one job. */
+/** The part of a job that the places of a board depend on, as text. */
 export const toldPlaces = (job: Job, { remoteCountries }: Remote): string => told(job, remoteCountries);
 
 const told = memoLast((job: Job, countries: Remote['remoteCountries']): string =>
@@ -17,8 +17,8 @@ const told = memoLast((job: Job, countries: Remote['remoteCountries']): string =
 );
 
 /**
- * Countries, their regions, and the cities of each, of the jobs of a board. Filter and lists are made of it. The same
- * object for as long as nothing in it changes.
+ * Countries, their regions, and the cities of each, of the jobs of a board. Filter and lists are made from it. The same
+ * object as long as nothing in it changes.
  *
  * @param jobs as `jobsOf` gives them
  * @param language of the page, which names countries and sorts

@@ -9,7 +9,7 @@ type Bytes = ReadonlyMap<string, number>;
 
 interface CodePage {
   bytes: Bytes;
-  /** Characters of it that stand for a whole sequence of UTF-8: two to four bytes. */
+  /** Matches its characters that form a whole sequence of UTF-8: two to four bytes. */
   sequence: RegExp;
   /** Which first characters of a sequence are looked at. */
   leads: string;
@@ -48,11 +48,11 @@ const pages: readonly CodePage[] = [
   cyrillic,
 ];
 
-/** What adverts in the languages of Europe, Arabic and Hebrew are written with, and what stands between their words. */
+/** The characters of adverts in the languages of Europe, Arabic and Hebrew, and those between their words. */
 const expected =
   /^[\x80-\u017f\u0192\u0218-\u021b\u02c6\u02dc\u0386-\u03ce\u0401-\u045f\u0490\u0491\u05d0-\u05ea\u060c-\u06ff\u1e9e\u200b-\u203a\u20ac\u2116\u2122\u2190-\u21ff\u2248-\u2265\u25a0-\u27bf\u2b05-\u2b07\u2b50\ufeff\u{1f300}-\u{1faff}]$|^\ufe0f$/u;
 
-/** Nothing that people write stands so behind a letter: "Ã¼", "Å‚", "Ã‰". */
+/** Characters that people never write behind a letter: "Ã¼", "Å‚", "Ã‰". */
 const neverBehindLetter = /[€ƒ†‡ˆ‰‹˜¢£¤¥¦¨¬¯±´µ¶¸¼½¾‚„]/u;
 const oddLetter = /[ŠšŒœŽžŸ]/u;
 const apostrophe = /['’‘]/u;
@@ -64,7 +64,7 @@ interface Sequence {
   end: number;
   written: string;
   character: string;
-  /** Whether no honest text has it. */
+  /** Whether it never occurs in honest text. */
   isCertain: boolean;
 }
 
@@ -116,7 +116,7 @@ function isCertainLatin(
   return !apostrophe.test(following) && /^\p{Ll}/u.test(text.slice(end, end + 2));
 }
 
-/** "РџСЂР°С†СЏ": "Р" and "С" before every letter, and some that stand behind them nowhere else. */
+/** "РџСЂР°С†СЏ": "Р" and "С" before every letter, and some that follow them nowhere else. */
 function isCertainCyrillic(_text: string, _one: Sequence, all: readonly Sequence[], at: number): boolean {
   let [first, last] = [at, at];
   while (first > 0 && all[first - 1]?.end === all[first]?.start) first -= 1;
@@ -135,15 +135,15 @@ const hint = /[\x80-\x9fÂÃÄÅÆÈËÎÏÐÑÒ×ØÙáâïðĂĹРС]/u;
 
 export interface Mended {
   text: string;
-  /** Whether some of it is garbled still, for it can't be told for sure what it was. */
+  /** Whether some of it is still garbled, because the original text is uncertain. */
   isGarbled: boolean;
 }
 
 /**
- * Text without mojibake and with the characters of Windows-1252 that came as control characters, as far as that is certain: a sequence that decodes to a character of our languages and that
- * no honest text has. "Ã…" behind a capital may be the end of a Portuguese word and a dot's ellipsis: it is mended only
- * beside others that are certain, in a text that has no other letter of its code page. Mended as often as it was
- * garbled. Never throws; idempotent.
+ * Text without mojibake, and with the characters of Windows-1252 that came as control characters, as far as that is
+ * certain: a sequence that decodes to a character of our languages and that no honest text has. "Ã…" behind a capital
+ * may be the end of a Portuguese word and an ellipsis: it is repaired only beside others that are certain, in a text
+ * without other letters of its code page. Repaired as often as it was garbled. Never throws; idempotent.
  */
 export function withoutMojibake(
   text: string,
@@ -190,7 +190,7 @@ const withoutLostBytes = (text: string): string =>
     .replace(/(?<=\p{Ll})Ã(?= )/gu, 'à')
     .replace(/(?<=[\p{Ll}\d.,;:!?)])Â(?= )/gu, '');
 
-/** Whether letters stand beside the sequences that would have become such themselves. */
+/** Whether the text has letters beside the sequences that would have become sequences themselves. */
 function hasOtherLetters(text: string, found: readonly Sequence[], { bytes }: CodePage): boolean {
   let at = 0;
   let rest = '';

@@ -5,11 +5,11 @@ import { withoutWordLeftovers } from './word-leftovers.ts';
 
 export interface Repaired {
   text: string;
-  /** Some of what is garbled still and can't be repaired for sure; `null` where nothing is. */
+  /** Some text that is still garbled and can't be repaired for sure; `null` if there is none. */
   garbled: string | null;
 }
 
-/** Removing one thing can bring the parts of another together. */
+/** Most passes: removing one thing can join the parts of another. */
 const mostPasses = 5;
 
 /**

@@ -38,7 +38,7 @@ const officeTag = new RegExp(
 );
 
 const condition = String.raw`\[(?:if\s{1,3}(?:!\s{0,2})?(?:support[a-z]{1,30}|mso|vml|IE|[gl]te?\s{1,3}(?:mso|vml|IE))(?:\s{1,3}\d{1,2})?|endif)\]`;
-/** In the markup itself, as a comment or declaration, it is read where it stands. */
+/** Does not match inside a comment or declaration of the markup, which the parser handles. */
 const conditionText = new RegExp(
   `(?:${open}!(?:--)?)?(?<!<!|<!--)${condition}(?:(?:--)?${open.replace('lt|#0{0,3}60|#x0{0,3}3c', 'gt|#0{0,3}62|#x0{0,3}3e')})?`,
   'gi',

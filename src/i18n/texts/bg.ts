@@ -64,7 +64,7 @@ const verify: VerifyTexts = {
   needsScript: 'За проверката е нужен JavaScript. Без него потърсете адреса в подписания списък.',
 };
 
-/** Visitors are addressed as "вие"; buttons are commands to the site. A day ends with "г.": no second full stop follows. */
+/** Visitors are addressed as "вие"; buttons command the site. A day ends with "г.": no second full stop follows. */
 export const bg: Dictionary = {
   skipToContent: 'Към съдържанието',
   mainMenu: 'Основно меню',

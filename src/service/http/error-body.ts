@@ -1,6 +1,6 @@
 import { ascii } from './printable.ts';
 
-/** An error body of interface.md, "Errors", in whichever of its forms it came. */
+/** An error body of interface.md, "Errors", in any of its forms. */
 export interface ErrorBody {
   /** The `code` in the body, `null` where it has none. */
   code: number | null;
@@ -14,10 +14,10 @@ export interface ErrorBody {
 const nothing: ErrorBody = { code: null, message: null, errors: undefined, description: null };
 
 /**
- * Reads a body for what it says of an error: `{error: text}`, `{error: {code, message}}`, `{code, message, errors}`,
+ * Reads an error from a body: `{error: text}`, `{error: {code, message}}`, `{code, message, errors}`,
  * `{error, error_description}`, `['Tag not found']`, or the plain text `No transition for action`.
  *
- * @param isFailure the status says that it is one; else only bodies count that can't be a success: a record (it has
+ * @param isFailure whether the status is an error; else only bodies count that can't be a success: a record (it has
  *   an `id`) or a list is never taken for an error
  * @returns `null` for everything else
  */
@@ -67,7 +67,7 @@ function codeOf(value: unknown): number | null {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `undefined` for what is no JSON, which JSON itself can't say. */
+/** Parses JSON; `undefined`, which JSON can't express, for invalid JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -87,13 +87,13 @@ const mostFaults = 50;
 const mostLevels = 10;
 const nameKeys = ['field', 'property', 'property_path', 'propertyPath', 'path', 'name', 'key'];
 const messageKeys = ['message', 'error', 'detail', 'description'];
-/** Levels that are only packing. */
+/** Keys of levels that only wrap the errors. */
 const packing = new Set(['errors', 'children', 'fields', 'violations']);
 
 /**
- * Reads the `errors` of a validation answer. Their structure is not shown (interface.md, "Errors"), so everything
- * that such lists usually are is read: texts, objects with a message and a name, maps from field to texts, and
- * these within each other. What none of this fits is left out.
+ * Reads the `errors` of a validation answer. Their structure is undocumented (interface.md, "Errors"), so all usual
+ * forms are read: texts, objects with a message and a name, maps from field to texts, and these within each other.
+ * Anything else is left out.
  */
 export function fieldFaultsOf(errors: unknown): FieldFault[] {
   const faults: FieldFault[] = [];

@@ -10,7 +10,7 @@ export interface RequestName {
 
 /**
  * Anything that went wrong between us and the service. The text names the request, says what happened and
- * ends with `hint`, so printing `message` alone is enough. `cause` keeps the error beneath, where there is one.
+ * ends with `hint`, so printing `message` is enough. `cause` is the underlying error, if any.
  */
 export class ServiceError extends Error {
   override readonly name: string = 'ServiceError';
@@ -27,7 +27,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** The answer was not complete, headers and body together, when the deadline of one request had come. */
+/** The answer, headers and body together, was not complete at the deadline of one request. */
 export class ServiceTimeoutError extends ServiceError {
   override readonly name = 'ServiceTimeoutError';
 
@@ -107,12 +107,12 @@ export class ServiceBodyError extends ServiceError {
   }
 }
 
-/** The service sent us to an address that is not followed. */
+/** The service redirected to an address that we do not follow. */
 export class RedirectError extends ServiceError {
   override readonly name = 'RedirectError';
 }
 
-/** The list could not be proven complete. What was read of it must not be used. */
+/** The list could not be proven complete. The rows read must not be used. */
 export class IncompleteListError extends ServiceError {
   override readonly name = 'IncompleteListError';
 
@@ -121,7 +121,7 @@ export class IncompleteListError extends ServiceError {
   }
 }
 
-/** The whole read did not fit into its budget of time. What was read until then must not be used. */
+/** The whole read exceeded its time budget. The rows read must not be used. */
 export class BudgetError extends ServiceError {
   override readonly name = 'BudgetError';
 

@@ -21,7 +21,7 @@ export interface ServiceAnswer {
   request: RequestName;
   status: number;
   headers: { get(name: string): string | null };
-  /** Decoded, as text. Where the status is no success, it is '' if the body is long or can't be read. */
+  /** Decoded, as text. With an error status it is '' if the body is long or unreadable. */
   body: string;
 }
 

@@ -13,8 +13,8 @@ export function ascii(text: string, longest = Number.POSITIVE_INFINITY): string 
 }
 
 /**
- * The beginning of a value as JSON, for a message: no more of it is looked at than is printed, however large or deep
- * it is. `undefined` stays a word.
+ * The beginning of a value as JSON, for a message: only the printed part is visited, however large or deep the value
+ * is. `undefined` stays a word.
  *
  * @param most characters, and a few more where the text ends in the middle of something
  */

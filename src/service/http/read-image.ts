@@ -9,17 +9,17 @@ export interface ImageLimits {
   /** Deadline of all redirects, headers and the body together, in milliseconds. */
   timeoutMs: number;
   maxBytes: number;
-  /** Whether an address may be asked; redirects are held against it too. */
+  /** Whether an address may be requested; applies to redirects too. */
   isAllowed: (url: URL) => boolean;
   signal: AbortSignal;
 }
 
-/** Why an image can't be had, as the end of a sentence that begins with the image. Without a semicolon. */
+/** Why an image is unavailable, as the end of a sentence that begins with the image. Without a semicolon. */
 export class ImageError extends Error {
   override readonly name = 'ImageError';
 }
 
-/** It was not there before the deadline. */
+/** It was not complete before the deadline. */
 export class LateImageError extends ImageError {}
 
 /** A picture that every browser shows. */
@@ -33,7 +33,7 @@ export interface Picture {
 
 /** Formats that every browser shows and that can't hold scripts (SVG can). */
 const formats = new Set(['png', 'jpg', 'gif', 'webp', 'avif']);
-/** What a browser has to unpack, in pixels. */
+/** Most pixels of an image, which a browser has to decode. */
 const mostPixels = 60_000_000;
 
 /**
@@ -47,7 +47,7 @@ export async function readImage(
   connections: Dispatcher,
 ): Promise<Picture> {
   const deadline = AbortSignal.timeout(limits.timeoutMs);
-  // Ends what is still open, such as an answer that is too long, without waiting for the connection.
+  // Aborts open requests, such as an answer that is too long, without waiting for the connection.
   const over = new AbortController();
   const signal = AbortSignal.any([deadline, limits.signal, over.signal]);
   try {

@@ -17,7 +17,7 @@ interface ReadProgress {
 /** A request, with its repeats, that has no answer yet. */
 export interface Waiting {
   url: string;
-  /** How long it has been waited for, in whole seconds. */
+  /** The waiting time so far, in whole seconds. */
   seconds: number;
 }
 
@@ -30,7 +30,7 @@ export interface ReadDeps extends PaceClock {
   /** Stops the read; it then fails with the signal's reason. */
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: ReadProgress) => void) | undefined;
-  /** Is called when an answer is long in coming, again and again until it is there. */
+  /** Called repeatedly while an answer takes long. */
   onWaiting?: ((waiting: Waiting) => void) | undefined;
 }
 
@@ -86,19 +86,19 @@ export function retryAfterMs(header: string | null, wallNow: number): number | n
   return Number.isNaN(date) ? null : Math.max(0, date - wallNow);
 }
 
-/** How often one request is sent at most. */
+/** Most attempts of one request. */
 const maxAttempts = 5;
 const firstBackoffMs = 500;
 const longestBackoffMs = 20_000;
 
-/** The time that a whole read may take. */
+/** The time budget of a whole read. */
 export interface Budget {
   ms: number;
-  /** When it is used up, on the clock of `deps.now`. */
+  /** When it expires, on the clock of `deps.now`. */
   endsAt: number;
 }
 
-/** 206: we never ask for a range (RFC 9110, section 15.3.7), so a part is a fault on the way, such as of a cache. */
+/** 206: we never request a range (RFC 9110, section 15.3.7), so a part is a fault in transit, such as of a cache. */
 const retriedStatuses = new Set([206, 408, 425, 429]);
 
 const isPassing = (status: number): boolean => retriedStatuses.has(status) || status >= 500;

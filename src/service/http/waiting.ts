@@ -1,13 +1,13 @@
 import type { PaceClock, Waiting } from './retry.ts';
 
-/** When it is first said that an answer is waited for, and how often later. */
+/** When the first message about waiting is sent, and the interval of later ones. */
 const firstMs = 5_000;
 const laterMs = 30_000;
 
 /**
- * Says while work goes on that it is waited for: after 5 s, and then every 30 s.
+ * Sends messages while work is under way: after 5 s, and then every 30 s.
  *
- * @param onWaiting gets each message; nothing is said if left out
+ * @param onWaiting receives each message; none is sent if left out
  */
 export async function whileWaiting<Result>(
   work: () => Promise<Result>,
@@ -23,7 +23,7 @@ export async function whileWaiting<Result>(
       if (!over.signal.aborted) onWaiting({ url, seconds: Math.round((clock.now() - began) / 1000) });
     }
   };
-  // Only its end stops it, by an error of the wait.
+  // Only the end of the work stops it, by an error of the wait.
   tell().catch(() => undefined);
   try {
     return await work();
@@ -32,6 +32,6 @@ export async function whileWaiting<Result>(
   }
 }
 
-/** What is said of it. */
+/** The text of the message. */
 export const waitingText = ({ url, seconds }: Waiting): string =>
   `Waiting for the service since ${seconds} s: ${url} has not answered yet. The program goes on by itself; SERVICE_TIMEOUT_MS and SERVICE_READ_BUDGET_MS say for how long it waits.`;

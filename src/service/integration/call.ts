@@ -9,7 +9,7 @@ import type { Secret } from './credentials.ts';
 
 /**
  * One request to the integration API, described but not sent: `createServiceClient(...).run(call)` sends it. What
- * makes a call is pure, and so is what understands its answer.
+ * makes a call is pure, and so is the code that parses its answer.
  */
 export interface Call<Result> {
   method: ServiceRequest['method'];
@@ -19,14 +19,14 @@ export interface Call<Result> {
   headers?: Readonly<Record<string, string>>;
   body?: { json: unknown } | { form: FormData };
   /**
-   * Doing it twice comes to the same as doing it once, so it is sent again where that may help. Any other call is
-   * sent again only when the service can't have taken it (no connection, token refused, 429).
+   * Whether the call is idempotent: then it is sent again where that may help. Any other call is
+   * sent again only when the service can't have accepted it (no connection, token refused, 429).
    */
   isRepeatable: boolean;
   /**
-   * Understands an answer that is no error.
+   * Parses an answer that is no error.
    *
-   * @throws ServiceBodyError when it can't be understood
+   * @throws ServiceBodyError when it can't be parsed
    */
   understand(answer: ServiceAnswer): Result;
 }
@@ -114,7 +114,7 @@ export function jsonOf(answer: ServiceAnswer): unknown {
   }
 }
 
-/** For operations whose success has no documented body: anything will do but a page for people. */
+/** For operations whose success has no documented body: anything is accepted except a page for people. */
 export function understandDone(answer: ServiceAnswer): void {
   demandNoPage(answer);
 }

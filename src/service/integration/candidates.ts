@@ -53,8 +53,8 @@ export function listCandidates(request: ListRequest = {}): Call<RecordPage<Candi
 }
 
 /**
- * Reads the candidate of a guid (C4 with X-Get-Find-By-Guid). Its effect is not shown: services take the last part of the
- * path for the guid, or know nothing of it and answer that there is no such record. So believe only what
+ * Reads the candidate of a guid (C4 with X-Get-Find-By-Guid). The header's effect is undocumented: services take the
+ * last part of the path for the guid, or ignore it and answer that there is no such record. So trust only what
  * `hasGuid` confirms.
  */
 export function readCandidateByGuid(guid: string): Call<Reading<Candidate>> {
@@ -149,7 +149,7 @@ export type Provision = Pick<ProvisionBatchItem, 'provision' | 'agreement_date'>
 
 /**
  * Records consents that a candidate has given (C14), all in one request; one that is refused may refuse all. Not
- * repeatable: whether a second time makes a second consent is not shown.
+ * repeatable: whether a repetition makes a second consent is undocumented.
  */
 export function giveProvisions(candidateId: number, provisions: readonly Provision[]): Call<void> {
   return {

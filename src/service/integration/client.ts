@@ -48,10 +48,10 @@ export interface SendOptions {
 }
 
 /**
- * A sender whose requests are paced together.
+ * A sender whose requests share one rate limit.
  *
- * A redirect means that the request was not taken, so it goes to the other address as it is, whatever its method:
- * live services answer 301 between addresses with and without a slash at the end. 303 alone says that it was taken.
+ * A redirect means that the request was not accepted, so it is sent unchanged to the other address, with any method:
+ * live services answer 301 between addresses with and without a slash at the end. Only 303 means it was accepted.
  */
 function createSender(settings: SenderSettings, clock: PaceClock): Sender {
   const turn = createPace(settings.requestsPerSecond, clock);
@@ -87,14 +87,14 @@ const elsewhere = ({ request }: ServiceAnswer): RedirectError =>
   new RedirectError(request, 'answered that the outcome stands elsewhere (303)', checkUrl);
 
 /**
- * Whether a request that must not be done twice may be sent again after this failure: only where the service can't
- * have taken it, because no connection came about or it turned the request away for coming too fast.
+ * Whether a non-repeatable request may be sent again after this failure: only where the service can't have accepted
+ * it, because there was no connection or it rejected the request for exceeding the rate limit.
  */
 function isHarmless(failure: unknown): failure is ServiceError {
   return mayPass(failure) && (isUnsent(failure) || isTurnedAway(failure));
 }
 
-/** Whether this failure leaves open if the service has done what it was asked. */
+/** Whether it is unknown after this failure if the service executed the request. */
 function leavesUnsure(failure: unknown): failure is ServiceError {
   const mayBeTaken =
     failure instanceof ServiceTimeoutError ||
@@ -108,7 +108,7 @@ function leavesUnsure(failure: unknown): failure is ServiceError {
 export const isTurnedAway = (failure: unknown): boolean =>
   failure instanceof ServiceStatusError && failure.status === 429;
 
-/** Codes of a connection that did not come about. */
+/** Error codes of a connection that failed to open. */
 const unconnected = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -124,7 +124,7 @@ const unconnected = new Set([
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
 ]);
 
-/** No connection to the service came about. */
+/** Whether no connection to the service was opened. */
 export function isUnsent(failure: unknown): boolean {
   if (!(failure instanceof ServiceConnectionError)) return false;
   for (let cause: unknown = failure.cause; cause instanceof Error; cause = cause.cause) {
@@ -137,7 +137,7 @@ export interface ClientSettings extends SenderSettings {
   /** The service's {base_url}. */
   serviceUrl: string;
   credentials: Credentials;
-  /** More that no error may show, beside the credentials and tokens. */
+  /** Further texts that no error may show, beside the credentials and tokens. */
   hidden?: readonly Secret[];
   /** Deadline of one call, token and retries included, in milliseconds. */
   budgetMs: number;
@@ -149,10 +149,10 @@ export type ClientDeps = Pick<ReadDeps, 'now' | 'sleep' | 'wallClock' | 'random'
 /** The service's integration API, as one API client of it. */
 export interface ServiceClient {
   /**
-   * Sends a call and understands its answer.
+   * Sends a call and parses its answer.
    *
    * A token is fetched and kept; one that is refused is renewed once, and the call sent once more. Repeatable calls
-   * are sent again after failures that may pass, others only where the service can't have taken them.
+   * are sent again after temporary failures, others only where the service can't have accepted them.
    *
    * @throws IntegrationError when the service refuses it; OAuthError when it gives no token; UnsureError when it is
    *   not known whether it was done; any other ServiceError when it could not be asked; the reason of `signal`
@@ -206,7 +206,7 @@ export function createServiceClient(settings: ClientSettings, deps: ClientDeps):
         if (failure !== null) throw failure;
         return call.understand(answer);
       };
-      // As long as only a token was asked for, anything may be tried again.
+      // As long as only a token was requested, any failure may be retried.
       const isWorthIt = (failure: unknown): failure is ServiceError =>
         call.isRepeatable || !isSent ? mayPass(failure) : isHarmless(failure);
       try {

@@ -38,7 +38,7 @@ export class Secret {
   }
 }
 
-/** Lets a text of the service into an error, or `null` where it holds something that must not be shown. */
+/** Returns a text of the service for use in an error, or `null` if it contains a secret. */
 export type Quote = (text: string) => string | null;
 
 /** @param secrets looked up anew each time: tokens come and go */
@@ -46,7 +46,7 @@ export function quoteWithout(secrets: () => readonly Secret[]): Quote {
   return (text) => (secrets().some((secret) => secret.isIn(text)) ? null : text);
 }
 
-/** What the service knows us by (interface.md, "Authentication"). */
+/** Our credentials at the service (interface.md, "Authentication"). */
 export type Credentials = ClientCredentials | PasswordCredentials;
 
 interface Client {

@@ -5,9 +5,9 @@ import { ascii } from '../http/printable.ts';
 import type { Quote } from './credentials.ts';
 
 /**
- * The service understood a request to its integration API and refused it (interface.md, "Errors"). Which class it
- * becomes is decided by the body, under whatever status it came, and by the status where the body says nothing.
- * Faults of the way there (no answer, half an answer, 429, 500 and above) are other errors of the service.
+ * The service understood a request to its integration API and refused it (interface.md, "Errors"). The body decides
+ * the class, at any status; the status decides only where the body says nothing.
+ * Faults in transit (no answer, half an answer, 429, 500 and above) are other errors of the service.
  */
 export abstract class IntegrationError extends ServiceError {
   /** The status that it came with; some services send 200. */
@@ -19,7 +19,7 @@ export abstract class IntegrationError extends ServiceError {
   }
 }
 
-/** The token is missing, unknown, ended, or not for this. A fresh one has been tried already. */
+/** The token is missing, unknown, expired, or not valid for this. A fresh one has already been tried. */
 export class AuthorizationError extends IntegrationError {
   override readonly name = 'AuthorizationError';
 
@@ -33,7 +33,7 @@ export class AuthorizationError extends IntegrationError {
   }
 }
 
-/** We are known, but may not do this. */
+/** We are authenticated, but lack permission. */
 export class ForbiddenError extends IntegrationError {
   override readonly name = 'ForbiddenError';
 
@@ -50,7 +50,7 @@ export class ForbiddenError extends IntegrationError {
 /** There is no such record; or, where `isProven` is false, perhaps no such address. */
 export class NotFoundError extends IntegrationError {
   override readonly name = 'NotFoundError';
-  /** The service itself says so in its own error body; else anything on the way may have answered. */
+  /** The service says so in its own error body; else a proxy in between may have answered. */
   readonly isProven: boolean;
 
   constructor(request: RequestName, status: number, isProven: boolean) {
@@ -131,8 +131,8 @@ const refusals = {
 } as const satisfies Record<string, readonly [what: string, hint: string]>;
 
 /**
- * A request that must not be sent twice was sent, and what came of it is not known: the service may have done what
- * it asks or not. `cause` is what went wrong.
+ * A non-repeatable request was sent, and its outcome is unknown: the service may have executed it or not.
+ * `cause` is what went wrong.
  */
 export class UnsureError extends ServiceError {
   override readonly name = 'UnsureError';
@@ -148,7 +148,7 @@ export class UnsureError extends ServiceError {
 }
 
 /**
- * What went wrong according to an answer, whatever its status; `null` where it is a success.
+ * What went wrong according to an answer with any status; `null` where it is a success.
  *
  * The body decides before the status, and its message before its code, because live services send these bodies
  * under statuses that interface.md does not show.

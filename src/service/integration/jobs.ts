@@ -23,7 +23,7 @@ export function listServiceJobs(request: ListRequest = {}): Call<RecordPage<Job>
   };
 }
 
-/** Adds a candidate to a job (J6). Not repeatable: what a second time does is not shown. */
+/** Adds a candidate to a job (J6). Not repeatable: the effect of a repetition is undocumented. */
 export function addToJob(jobId: number, candidateId: number): Call<void> {
   return {
     method: 'POST',

@@ -14,7 +14,7 @@ export interface TokenKeeperDeps {
 
 /** Holds one token for all callers. */
 export interface TokenKeeper {
-  /** A token that holds for a while yet. However many ask at once, one request is sent. */
+  /** A token that is valid for a while yet. Concurrent callers share one request. */
   token(signal?: AbortSignal): Promise<Secret>;
   /** Another token than the one that the service has refused. */
   tokenAfter(refused: Secret, signal?: AbortSignal): Promise<Secret>;
@@ -22,24 +22,24 @@ export interface TokenKeeper {
   secrets(): readonly Secret[];
 }
 
-/** A token is not used in the last minute of its life, nor in its last tenth where that is less. */
+/** A token is not used in the last minute of its lifetime, or in the last tenth if that is shorter. */
 const longestMarginMs = 60_000;
 
 /**
  * Keeps a token until shortly before it expires. The next one is requested with the refresh token if there is one
  * (variant A), and with the credentials if that is refused.
  *
- * Rejections are those of `ask`; a failure is not kept, the next caller tries again. A caller's signal ends that
- * caller's waiting, not the request that others wait for too.
+ * Rejections are those of `ask`; a failure is not cached, the next caller tries again. A caller's signal ends only
+ * that caller's waiting, not the shared request.
  */
 export function createTokenKeeper({ url, credentials, ask, now }: TokenKeeperDeps): TokenKeeper {
   let held: { token: Token; until: number } | null = null;
   let underWay: Promise<Secret> | null = null;
-  /** The tokens before: an answer that comes late may quote one. */
+  /** Previous tokens: a late answer may quote one. */
   let earlier: readonly Secret[] = [];
 
   async function obtain(): Promise<Secret> {
-    // The life of a token counts from before it was asked for: the service may have made it at any time since.
+    // A token's lifetime counts from before the request: the service may have issued it at any time since.
     const askedAt = now();
     const token = await successor(held?.token.refresh ?? null);
     earlier = [...(held === null ? [] : tokensOf(held.token)), ...earlier].slice(0, 4);

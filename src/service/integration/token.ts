@@ -100,7 +100,7 @@ export interface Token {
   access: Secret;
   /** Variant A gives one. */
   refresh: Secret | null;
-  /** How long it holds, in milliseconds, from when it was asked for. */
+  /** Its lifetime in milliseconds, from the request on. */
   lifeMs: number;
 }
 
@@ -118,15 +118,15 @@ const answerSchema = tokenSchema.extend({
   refresh_token: tokenText.nullish().catch(null),
 });
 
-/** A service that does not say how long its tokens hold is asked again soon. */
+/** Lifetime assumed if the service names none: a short one. */
 const unknownLifeMs = 300_000;
 
 /**
- * Understands the answer of the token endpoint (interface.md, "Authentication"). Its body holds secrets, so no
+ * Parses the answer of the token endpoint (interface.md, "Authentication"). Its body holds secrets, so no
  * error quotes it, but for the description of an OAuth error that `quote` lets through.
  *
- * @throws OAuthError when it is refused; ServiceStatusError when it may pass; ServiceBodyError when it is no answer
- *   of a token endpoint
+ * @throws OAuthError when it is refused; ServiceStatusError when it is temporary; ServiceBodyError when it is no
+ *   answer of a token endpoint
  */
 export function understandToken(answer: ServiceAnswer, quote: Quote): Token {
   const { request, status, headers, body } = answer;
@@ -164,7 +164,7 @@ function notAToken({ request, body }: ServiceAnswer, error: z.ZodError): Service
   );
 }
 
-/** Keeps the error of the parser, which quotes the text, to itself. */
+/** Hides the error of the parser, which quotes the text. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -159,7 +159,7 @@ export async function readListJson<Row>(
   }
 }
 
-/** So often it is said what a record has lost; from there on it is counted. */
+/** Most losses of a record that are described; further ones are counted. */
 const mostSaid = 5;
 
 /** Notes what a record has lost, as ends of a sentence that begins with its name. @param how such as "left out" */

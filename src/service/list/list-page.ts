@@ -6,7 +6,7 @@ import { readListJson } from './list-json.ts';
 import type { Direction, PageQuery } from './list-request.ts';
 import { type ListRow, readRow } from './list-row.ts';
 
-/** One understood page of the list: the rows as they came, and what the X-Result headers say. */
+/** One parsed page of the list: the rows as they came, and what the X-Result headers say. */
 export interface ListPage<P extends PostHead = PostHead> {
   rows: readonly ListRow<P>[];
   /**
@@ -25,8 +25,8 @@ export interface ListPage<P extends PostHead = PostHead> {
 }
 
 /**
- * Understands the answer to a list request (interface.md, "Common rules" and "Public API"). Never makes an
- * empty list out of something that is none.
+ * Parses the answer to a list request (interface.md, "Common rules" and "Public API"). Never takes anything
+ * else for an empty list.
  *
  * @throws ServiceStatusError for every status but 200; ServiceBodyError when the body is no JSON array
  */

@@ -38,8 +38,8 @@ export interface PageQuery {
 }
 
 /**
- * The filters whose lists together hold what the owner asks for: a filter has one place for `job_id`, and
- * comparisons know no "one of", so every job is a list of its own.
+ * The filters whose lists together contain what the owner asks for: a filter takes one `job_id`, and there is no
+ * comparison "one of", so every job is a list of its own.
  */
 export function ownerFilters(only: Only): OwnerFilter[] {
   const { jobIds, ...shared } = only;
@@ -57,9 +57,9 @@ export function listUrl(serviceUrl: string): URL {
 }
 
 /**
- * The request for one page. Filter and sort are always sent, even when they say nothing: the default sort of
- * live services was not always the documented one. A flag is asked for as `"1"` or `"0"`: filter values are text, and
- * that is how the service writes the flags among its options.
+ * The request for one page. Filter and sort are always sent, even if empty: the default sort of live services was
+ * not always the documented one. A flag is sent as `"1"` or `"0"`: filter values are text, and the service writes
+ * the flags among its options like this.
  */
 export function listRequest(url: URL, owner: OwnerFilter, query: PageQuery): ServiceRequest {
   return {

@@ -6,7 +6,7 @@ import type { ListRow } from './list-row.ts';
 import type { ListReader } from './list-source.ts';
 import { distinct, type OnRead, readInOrder, stepFrom, type Walk, walkById } from './walk.ts';
 
-/** How often the head of the list is read at most after a walk. */
+/** Most reads of the list's head after a walk. */
 const maxClosings = 2;
 
 /** A walk compared with the state of the list after it. */
@@ -78,12 +78,12 @@ function settle(walk: Walk, head: ListPage, headGap: number | null): Settled {
 
 const isUnchanged = ({ excess, moved, headGap }: Settled): boolean => excess === 0 && !moved && headGap === 0;
 
-/** Complete beyond doubt: every page was proven, and the list is still what was read. */
+/** Proven complete: every page was proven, and the list has not changed since. */
 function isProven(settled: Settled): boolean {
   return settled.isCounted && isUnchanged(settled) && settled.missing === 0 && settled.surplus === 0;
 }
 
-/** Whether two walks hold exactly the same posts, and fail to add up by the same numbers. */
+/** Whether two walks have exactly the same posts, and their totals are off by the same numbers. */
 function agree(one: Settled, other: Settled): boolean {
   return (
     one.total === other.total &&
@@ -105,7 +105,7 @@ export function holdSame(
   return [...one.rows.keys()].every((id) => other.rows.has(id));
 }
 
-/** How often the list is walked at most until a walk can be proven. */
+/** Most walks of the list until one can be proven. */
 const maxWalks = 5;
 
 /** A list that was read to its end. */

@@ -6,7 +6,7 @@ import type { ListReader } from './list-source.ts';
 import { holdSame, type ReadList, uncountedProblem } from './read-by-id.ts';
 import { type OnRead, orTheEnd } from './walk.ts';
 
-/** How often the list is paged through at most until two walks in a row agree. */
+/** Most walks until two in a row agree. */
 const maxWalks = 6;
 
 interface Paged {

@@ -21,7 +21,7 @@ import type { OnRead } from './walk.ts';
 export interface ReadSettings {
   /** Address of the service (its {base_url}). */
   serviceUrl: string;
-  /** Which posts are asked for at all. */
+  /** Which posts are requested at all. */
   only: Only;
   /** Deadline of one request, headers and body together, in milliseconds. */
   timeoutMs: number;
@@ -37,7 +37,7 @@ export interface ReadSettings {
 export interface PostList<Kept = Post> {
   /** Each publish id once, the highest first. */
   posts: Kept[];
-  /** What could not be taken as it came: unreadable posts, posts outside the filter, a total that is too high. */
+  /** Unreadable posts, posts outside the filter, a total that is too high. */
   problems: Problem[];
   /** Requests that were sent, retries and redirects included. */
   requests: number;

@@ -4,9 +4,9 @@ import type { Direction, PageQuery } from './list-request.ts';
 import type { ListRow } from './list-row.ts';
 import type { ListReader } from './list-source.ts';
 
-/** How often one page is read at most while its count does not add up. */
+/** Most reads of one page while its count does not match. */
 const maxReadsOfPage = 3;
-/** How often pages are read again at most in one walk: beyond that, walking again is cheaper. */
+/** Most repeated page reads in one walk: beyond that, walking again is cheaper. */
 const maxRereads = 6;
 /** Most pages of a walk upwards once it holds as many rows as there were: new posts must not make it endless. */
 const maxLatePages = 10;
@@ -29,8 +29,8 @@ export interface Walk {
 export type OnRead = (read: number, total: number) => void;
 
 /**
- * Walks the list by id: after each page asks for the ids beyond its last one, until nothing is left. Rows that
- * are published or withdrawn meanwhile can so shift no other row onto or off a page.
+ * Walks the list by id: after each page requests the ids beyond its last one, until nothing is left. So rows that
+ * are published or withdrawn meanwhile cannot shift another row onto or off a page.
  *
  * Every page is proven by the next request: the totals of the two must differ by exactly the rows that came.
  * Where they do not, a row is missing on the page, or something changed in between; the page is read again. Pages that
@@ -74,7 +74,7 @@ export async function walkById(
     onRead(read, Math.max(expected, read));
     if (step.next === null) return { rows, nameless, missing, surplus, isCounted };
     ({ query, page } = step.next);
-    // Downwards every page has lower ids, and so there is an end.
+    // Downwards every page has lower ids, so the walk ends.
     if (direction === 'ASC' && read >= expected) latePages += 1;
     if (latePages > maxLatePages)
       return { rows, nameless, missing: missing + (page.total ?? 1), surplus, isCounted };
@@ -92,11 +92,11 @@ export interface Step {
   next: { query: PageQuery; page: ListPage } | null;
 }
 
-/** Reads the page that follows `page`, and holds the two totals against the rows. */
+/** Reads the page that follows `page`, and compares the two totals with the rows. */
 export async function stepFrom(list: ListReader, query: PageQuery, page: ListPage): Promise<Step> {
   const last = page.rows.findLastIndex((row) => row.id !== null);
   const edge = page.rows[last]?.id ?? null;
-  // No id to go on from: these rows are the rest of the list, if the total says so.
+  // No id to continue from: these rows are the rest of the list, if the total says so.
   if (edge === null) {
     const gap = page.total === null ? null : page.total - page.rows.length;
     return { rows: page.rows, gap, next: null };

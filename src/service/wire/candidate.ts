@@ -38,14 +38,14 @@ export const candidateSchema = z
   .meta({ id: 'Candidate', description: 'A candidate; custom fields come as `_<sid>`' });
 
 /**
- * What a candidate is created or updated with (C1 to C3). All keys may be left out; which are required is the
- * instance's to say. Custom fields come as `_<sid>`.
+ * The body that creates or updates a candidate (C1 to C3). All keys may be left out; the instance decides which are
+ * required. Custom fields come as `_<sid>`.
  */
 export const candidateWriteSchema = z
   .looseObject({
     name: z.string().max(255).optional(),
     lastname: z.string().max(255).optional(),
-    // As browsers take them: domains in ASCII form ("xn--p1ai") are among them.
+    // As browsers accept them, including domains in ASCII form ("xn--p1ai").
     email: z.union([z.email({ pattern: z.regexes.html5Email }).max(255), z.literal(''), z.null()]).optional(),
     guid: z.string().max(255).nullable().optional(),
     owner: recordIdSchema.nullable().optional().meta({ description: 'User id' }),
@@ -75,12 +75,12 @@ export const candidateJobExtrasSchema = z
   })
   .meta({ id: 'CandidateJobExtras', description: 'The stages of the candidate, by job' });
 
-/** What a candidate is rejected with (C9): the id of a rejection reason. */
+/** The body that rejects a candidate (C9): the id of a rejection reason. */
 export const rejectionWriteSchema = z
   .looseObject({ rejection_id: recordIdSchema })
   .meta({ id: 'RejectionWrite', description: 'The reason of a rejection' });
 
-/** A candidate's having been in a stage of a job (interface.md, Candidate job history record). */
+/** A candidate's time in a stage of a job (interface.md, Candidate job history record). */
 export const historySchema = z
   .looseObject({
     id: recordIdSchema,
@@ -121,7 +121,7 @@ export const activitySchema = z
 
 export type Activity = z.output<typeof activitySchema>;
 
-/** What a note is written with (C19). */
+/** The body that creates a note (C19). */
 export const noteWriteSchema = z
   .looseObject({
     title: z.string().min(1).max(255),
@@ -131,7 +131,7 @@ export const noteWriteSchema = z
 
 export type NoteWrite = z.output<typeof noteWriteSchema>;
 
-/** What an uploaded file is assigned to a candidate with (C7). */
+/** The body that assigns an uploaded file to a candidate (C7). */
 export const fileAssignSchema = z
   .looseObject({
     dictionary_type: z.string().min(1).max(255).meta({ description: "A file type's name, for example 'CV'" }),
@@ -156,7 +156,7 @@ export const fileUploadSchema = z
   })
   .meta({ id: 'FileUpload', description: 'A file for a candidate' });
 
-/** What one provision (a consent) is given with (C13). `recruitment` is null where it is not for one job. */
+/** The body that gives one provision (a consent) (C13). `recruitment` is null where it is not for one job. */
 export const provisionWriteSchema = z
   .looseObject({
     recruitment: recordIdSchema.nullish(),
@@ -173,7 +173,7 @@ export const provisionBatchItemSchema = z
   })
   .meta({ id: 'ProvisionBatchItem', description: 'One of several provisions' });
 
-/** What several provisions are given with (C14). */
+/** The body that gives several provisions (C14). */
 export const provisionBatchSchema = z.array(provisionBatchItemSchema).min(1).max(1000);
 
 export type ProvisionBatchItem = z.output<typeof provisionBatchItemSchema>;
@@ -183,7 +183,7 @@ export const tagSchema = z
   .looseObject({ id: recordIdSchema, name: z.string() })
   .meta({ id: 'Tag', description: 'A tag' });
 
-/** What tags are added with (C6): names of tags that the instance knows. */
+/** The body that adds tags (C6): names of tags that the instance knows. */
 export const tagsWriteSchema = z
   .looseObject({ tags: z.array(z.string().min(1).max(255)).min(1).max(1000) })
   .meta({ id: 'TagsWrite', description: 'Names of tags' });

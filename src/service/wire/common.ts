@@ -26,7 +26,7 @@ export const datetimeSchema = z
     example: '2026-11-21 09:30:00',
   });
 
-/** A datetime in an answer. Only its being text is held, because a reader must not lose a record to a bad date. */
+/** A datetime in an answer. It only has to be text, because a bad date must not cost a reader the record. */
 export const datetimeTextSchema = z
   .string()
   .meta({ description: 'Datetime, `yyyy-MM-dd HH:mm:ss`', example: '2026-11-21 09:30:00' });
@@ -36,7 +36,7 @@ export const referenceSchema = z
   .looseObject({ id: recordIdSchema })
   .meta({ id: 'Reference', description: 'A record, named by its id' });
 
-/** What creating answers with. */
+/** The answer to a creation. */
 export const createdSchema = z
   .looseObject({ id: recordIdSchema })
   .meta({ id: 'Created', description: 'The id of what was created' });

@@ -33,7 +33,7 @@ export const sentJobSchema = jobSchema
   })
   .meta({ id: 'Job', description: 'A job; custom fields come as `_<sid>`' });
 
-/** What a job is created or updated with (J1 to J3). Custom fields go as `_<sid>`. */
+/** The body that creates or updates a job (J1 to J3). Custom fields are sent as `_<sid>`. */
 export const jobWriteSchema = z
   .looseObject({
     name: z.string().max(255).optional(),

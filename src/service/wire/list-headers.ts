@@ -24,7 +24,7 @@ export const resultHeaders = {
 /** Comparators of filters (interface.md, Filtering). */
 export const comparators = ['=', '!=', '<=', '>=', 'in', 'like'] as const;
 
-/** The headers that choose a page. They are text here: what is no number is answered as the interface says. */
+/** The headers that choose a page. They are text here: the interface defines the answer to a non-number. */
 export const pageHeadersSchema = z.object({
   'x-request-page-size': z
     .string()
@@ -36,7 +36,7 @@ export const pageHeadersSchema = z.object({
     .meta({ description: 'Number of the page, from 1', example: '1' }),
 });
 
-/** The headers that ask for the fields' schema. */
+/** The headers that request the schema of the fields. */
 export const metadataHeadersSchema = z.object({
   'x-response-metadata': z.string().optional().meta({ description: '`true`: with the schema of the fields' }),
   'x-request-metadata': z.string().optional().meta({ description: '`true`: with what can be sent' }),

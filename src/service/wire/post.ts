@@ -17,7 +17,7 @@ const flagSchema = z
   .optional()
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
 
-/** Text or nothing: numbers become text, every other shape becomes null. */
+/** Text or null: numbers become text, every other shape becomes null. */
 const textSchema = z
   .unknown()
   .optional()
@@ -70,7 +70,7 @@ export const postSchema = z.looseObject({
 
 /** A published job post as the service sends it: wire shape, untrusted, and of bounded size. */
 export type Post = z.output<typeof postSchema> & {
-  /** What was left out of it since no honest post has as much: ends of a sentence that begins with its name. */
+  /** What was left out because no honest post has as much: ends of a sentence that begins with its name. */
   cut?: readonly string[];
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a token is asked for with (interface.md, Authentication), as form or JSON fields. */
+/** A token request (interface.md, Authentication), as form or JSON fields. */
 export const tokenRequestSchema = z
   .looseObject({
     client_id: z.string().meta({ description: 'The client name' }),

@@ -42,13 +42,13 @@ export const eventTypeListSchema = z
 
 export type EventType = (typeof eventTypes)[number];
 
-/** Something that has happened, under its own name of the table, with the body that is sent. */
+/** An event, under its own name of the table, with the body that is sent. */
 export interface ServiceEvent {
   readonly type: EventType;
   readonly body: Record<string, unknown>;
 }
 
-/** What a webhook is registered with. Which types are taken is the instance's to say. */
+/** The body that registers a webhook. The instance decides which types it accepts. */
 export const webhookWriteSchema = z
   .looseObject({
     type: z.string().min(1).max(255),
