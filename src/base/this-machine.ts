@@ -10,8 +10,8 @@ const passedOn =
 const loopback = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/i;
 
 /**
- * Whether a request comes from this machine itself. A request forwarded by a local proxy does not: it has such a header,
- * or the Host that the visitor named, as does a page loaded from another site (DNS rebinding).
+ * Whether a request comes from this machine itself. One forwarded by a local proxy does not: it has such a header, or
+ * the Host that the visitor named, as does a page loaded from another site (DNS rebinding).
  */
 export function isLocal({ socket, headers }: IncomingMessage): boolean {
   if (!loopback.test(socket.remoteAddress ?? '')) return false;

@@ -1,7 +1,7 @@
 import type { Problem } from '../service/problem.ts';
 import type { Board, Job, Place } from './job.ts';
 
-/** What `jobfront jobs --json` prints. Its keys are a promise to scripts: add, never rename. */
+/** The output of `jobfront jobs --json`. Scripts rely on its keys: add, never rename. */
 export interface BoardJson {
   /** Always true: a list that could not be read completely makes no board. */
   complete: true;

@@ -1,8 +1,8 @@
 import type { PersistentMap } from '../base/persistent-map.ts';
 
-/** Since when an address shows what it shows. */
+/** Since when an address shows its present content. */
 export interface Change {
-  /** A hash of what it shows. */
+  /** A hash of its content. */
   key: string;
   /** ISO instant. */
   at: string;
@@ -11,26 +11,26 @@ export interface Change {
 /** By address. The pages of a list have one entry, at its first page. */
 export type Changes = PersistentMap<string, Change>;
 
-/** The ISO instant since when the page at an address shows what it shows; `null` for an unknown address. */
+/** The ISO instant since when the page at an address shows its present content; `null` for an unknown address. */
 export const changedAt = (changes: Changes, address: string): string | null =>
   (changes.get(address) ?? changes.get(firstPage(address)))?.at ?? null;
 
 const firstPage = (address: string): string => address.replace(/page\/[1-9]\d{0,8}\/$/, '');
 
-/** What an address shows now. */
+/** The present content of an address. */
 export interface Shown {
   address: string;
   key: string;
-  /** The ISO instant since when it shows this, for an address that nothing is remembered of. */
+  /** The ISO instant since when it shows this, for an address without a record. */
   since(): string | null;
 }
 
 /**
- * What is remembered of changes once `shown` is live. An address that shows something else than before has
- * changed at `at`, the moment of the board. One that is new has changed when it says so: without a memory of
- * earlier runs, equal boards give equal times. Pure.
+ * The record of changes once `shown` is live. An address with other content than before has changed at `at`, the
+ * moment of the board. A new one has changed at its own `since`: without a record of earlier runs, equal boards
+ * give equal times. Pure.
  *
- * @param gone addresses that are no more; all that `shown` does not name if left out
+ * @param gone removed addresses; all that `shown` does not name if left out
  */
 export function rememberChanges(
   changes: Changes,

@@ -2,7 +2,7 @@ import { type PayUnit, payUnits } from '../i18n/terms.ts';
 import { inEuros } from './euros.ts';
 import type { Pay } from './job.ts';
 
-/* What is known of the world's money. */
+/* Data on the world's currencies. */
 
 const codes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
@@ -17,7 +17,7 @@ const said = (word: string) => new RegExp(`(?<!\\p{L})(?:${word})(?!\\p{L})\\.?`
 
 const threeLetters = said('[a-z]{3}');
 
-/** How people name money, and what it may be then. */
+/** Names of currencies, and the currencies that each may mean. */
 const names: readonly (readonly [RegExp, readonly string[]])[] = [
   [said('us\\$|us dollars?'), ['USD']],
   [said('ca?\\$'), ['CAD']],
@@ -57,8 +57,8 @@ const names: readonly (readonly [RegExp, readonly string[]])[] = [
 ];
 
 /**
- * The currencies that a text may mean by what it names, and the text without those names; `null` where it names none.
- * None are left where it names several.
+ * The currencies that a text may mean, and the text without their names; `null` where it names none.
+ * An empty list where it names several different ones.
  */
 export function currenciesIn(text: string): { found: readonly string[] | null; rest: string } {
   let found: readonly string[] | null = null;
@@ -74,7 +74,7 @@ export function currenciesIn(text: string): { found: readonly string[] | null; r
   return { found, rest };
 }
 
-/** Of currencies that share a name, that of the country where a language is at home. */
+/** Of currencies that share a name, that of the home country of a language. */
 const ofLanguage: Readonly<Record<string, string>> = {
   sv: 'SEK',
   nb: 'NOK',
@@ -83,7 +83,7 @@ const ofLanguage: Readonly<Record<string, string>> = {
   ro: 'RON',
 };
 
-/** The one currency of several that is meant: the owner's own, else that of the language; `null` = not for sure. */
+/** The currency of several that is meant: the owner's own, else that of the language; `null` = not sure. */
 export function chooseCurrency(
   found: readonly string[],
   { own, language }: { own: string; language: string },
@@ -94,24 +94,24 @@ export function chooseCurrency(
   return code !== undefined && found.includes(code) ? code : null;
 }
 
-/** Money that is never paid in fractions: a mark before three digits can only part thousands. */
+/** Currencies without fractions: a mark before three digits can only separate thousands. */
 const whole: ReadonlySet<string> = new Set('HUF ISK JPY KRW IDR VND CLP COP RSD ALL AMD KZT'.split(' '));
-/** Money whose thousands are parted by a comma, or by a dot, where it is at home. */
+/** Currencies whose home countries separate thousands with a comma, or with a dot. */
 const commas: ReadonlySet<string> = new Set(
   'USD GBP CAD AUD NZD SGD HKD INR ILS MXN CNY TWD THB PHP MYR AED'.split(' '),
 );
 const dots: ReadonlySet<string> = new Set('DKK RON TRY BRL'.split(' '));
 
-/** Whether a dot or comma parts thousands where a currency is at home. */
+/** Whether a dot or comma separates thousands in a currency's home country. */
 export function partsThousands(mark: '.' | ',', currency: string): boolean {
   return whole.has(currency) || (mark === ',' ? commas : dots).has(currency);
 }
 
-/** Money with three decimals, in which "350.500" is a plain amount. */
+/** Currencies with three decimals, in which "350.500" is a plain amount. */
 export const hasThousandths = (currency: string): boolean =>
   /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND)$/.test(currency);
 
-/** The least and the most in euros that anybody is paid in a unit. Wide: what lies beyond was entered for another. */
+/** The least and the most pay in euros in a unit. Wide: an amount beyond was meant for another unit. */
 const payable: Readonly<Record<PayUnit, readonly [least: number, most: number]>> = {
   HOUR: [0.2, 500],
   DAY: [4, 4000],
@@ -120,10 +120,10 @@ const payable: Readonly<Record<PayUnit, readonly [least: number, most: number]>>
   YEAR: [1500, 1_000_000],
 };
 
-/** How many times the lower bound the upper one may be. Ranges like "1 to 999999" say nothing. */
+/** How many times the lower bound the upper one may be. Ranges like "1 to 999999" are meaningless. */
 const widest = 20;
 
-/** Why no pay is shown: what was found, and what would mend it. */
+/** Why no pay is shown: what was found, and how to fix it. */
 export interface Refusal {
   code: 'pay-unreadable' | 'pay-implausible';
   found: string;

@@ -1,6 +1,6 @@
 /**
- * What a euro is in other money, as far as its magnitude goes: a rate that has doubled since changes no decision.
- * Currencies that lose their worth within years are left out.
+ * The value of a euro in other currencies, by magnitude: even a rate that has doubled since changes no decision.
+ * Currencies that lose their value within years are left out.
  */
 const perEuro: Readonly<Record<string, number>> = {
   ...{ EUR: 1, GBP: 0.85, CHF: 0.95, USD: 1.1, CAD: 1.5, AUD: 1.7, NZD: 1.9, SGD: 1.45, HKD: 8.6 },
@@ -34,7 +34,7 @@ const perEuro: Readonly<Record<string, number>> = {
   },
 };
 
-/** About how many euros an amount is; `null` where that is not known. */
+/** About how many euros an amount is; `null` if unknown. */
 export function inEuros(amount: number, currency: string): number | null {
   const rate = Object.hasOwn(perEuro, currency) ? perEuro[currency] : undefined;
   return rate === undefined ? null : amount / rate;

@@ -82,8 +82,8 @@ function labelOf(options: Post['options'], key: string): string | null {
 /** Most values that one job has of a facet. */
 const mostOfJob = 20;
 /**
- * What a post says of the owner's facets: values in the words that visitors read; "yes" or "no"; numbers and ranges of
- * numbers ("20", "20-30"). What says nothing is left out.
+ * A post's values of the owner's facets: texts in the words that visitors read; "yes" or "no"; numbers and ranges of
+ * numbers ("20", "20-30"). Empty values are left out.
  */
 export function readOwnValues(
   options: Post['options'],
@@ -105,7 +105,7 @@ const readers: Readonly<Record<Site['fields']['facets'][number]['kind'], Reader>
   flag: (options, option) => {
     const said = plainValues(optionOf(options, option)).map((text) => flagOf.get(text.toLowerCase()));
     const [flag] = said;
-    // Who says yes and no says neither.
+    // Both yes and no count as neither.
     return flag !== undefined && said.every((one) => one === flag) ? [flag] : [];
   },
   range: (options, option, { language }) => [
@@ -134,9 +134,9 @@ const longestName = 100;
 const email = z.email().max(254);
 
 /**
- * Whom visitors may ask about a job. Only what the owner has mapped is read: options hold recruiters' own data
- * (facts: options leak internal data). An e-mail address that none is and a phone number that can't be dialled are
- * left out with a problem `contact-unreadable`; `null` where nothing is left.
+ * The contact for a job. Only mapped options are read: options contain recruiters' own data (facts: options leak
+ * internal data). An invalid e-mail address or a phone number that can't be dialled is left out with a problem
+ * `contact-unreadable`; `null` if nothing is left.
  */
 export function readContact(
   options: Post['options'],

@@ -16,7 +16,7 @@ export interface Latest<Item, Value> {
   value: Value | undefined;
 }
 
-/** So many values of one kind are kept in a lineage: one for each language and site, as a rule. */
+/** Most values of one kind that a lineage keeps: usually one for each language and site. */
 const mostValues = 100;
 
 /**
@@ -25,7 +25,7 @@ const mostValues = 100;
  */
 export class Lineage {
   readonly #latest = new Map<object, Latest<unknown, unknown>[]>();
-  /** A part lives as long as a list of it: lists that have gone leave nothing behind. */
+  /** A part lives as long as one of its lists, so removed lists leak no memory. */
   readonly #parts = new Map<unknown, WeakRef<Lineage>>();
 
   /** Adds a list. It belongs to one lineage at a time. */
@@ -46,8 +46,8 @@ export class Lineage {
   /**
    * The last value made from the lists of this lineage. The caller that makes the next one stores it there.
    *
-   * @param kind identifies what is made
-   * @param args what else it was made from, compared by identity
+   * @param kind identifies the kind of value
+   * @param args the other inputs, compared by identity
    */
   latest<Item, Value>(kind: object, args: readonly unknown[]): Latest<Item, Value> {
     const all = this.#latest.get(kind) ?? [];
@@ -110,8 +110,8 @@ export function followed<Item, Args extends readonly unknown[], Value extends No
 }
 
 /**
- * Divides lists into parts by a name, each in the order of the list. A part in which nothing has changed is the same array
- * as before, and the parts of one name follow each other.
+ * Divides lists into parts by a name, each in the order of the list. An unchanged part keeps its array, and the parts
+ * of one name follow each other.
  *
  * @param nameOf the part of an item; `by` is what the lists are divided by, compared by identity
  * @param lineageName names the lineage of a part, among all parts of the lists that are divided
@@ -145,7 +145,7 @@ export function partsBy<Item extends object, By, Name>(
   );
 }
 
-/** A part after a change. Only where the lists differ are items looked into. */
+/** A part after a change. Items are looked into only where the lists differ. */
 function partAfter<Item>(
   part: readonly Item[],
   { at, added }: Pick<Following<Item>, 'at' | 'added'>,
@@ -162,7 +162,7 @@ function partAfter<Item>(
   ].flat();
 }
 
-/** Sorts lists. In a list that follows another, only what has come is put in its place. */
+/** Sorts lists. In a list that follows another, only added items are inserted. */
 /* @__NO_SIDE_EFFECTS__ */
 export const sortedBy = <Item>(
   compare: (one: Item, other: Item) => number,

@@ -7,7 +7,7 @@ const written =
 /** Zero dates, as databases write "none"; "-0001-11-30" is what PHP makes of one. */
 const zeroDate = /^(?:0000[-/]00[-/]00|-0001-11-30)(?:[ T].*)?$/;
 
-/** The day on which computers begin to count, and what zones west of Greenwich make of its first moment. */
+/** The first day of Unix time, and the day before: its first moment in zones west of Greenwich. */
 const firstDay = /^(?:1970[-/]01[-/]01|1969[-/]12[-/]31)(?:[ T].*)?$/;
 
 /** From this year on a date means "no end". */
@@ -18,7 +18,7 @@ const farDate = /^(?:2(?:09|[1-9]\d)|[3-9]\d\d)\d[-/]\d{2}[-/]\d{2}(?:[ T].*)?$/
 export const meansNoDate = (text: string): boolean =>
   zeroDate.test(text) || firstDay.test(text) || farDate.test(text);
 
-/** Whether an instant lies on the day that means "none", wherever its day may have begun. */
+/** Whether an instant lies on the day that means "none", in any time zone. */
 export const isFirstDay = (instant: string): boolean =>
   instant >= '1969-12-30T10:00:00Z' && instant < '1970-01-02T12:00:00Z';
 
@@ -29,8 +29,8 @@ export const isFirstDay = (instant: string): boolean =>
  * the instance, `zone`. A time that the change to summer time leaves out is moved on by the gap, and of a time
  * that occurs twice the first counts (Temporal's "compatible"). Also read: a "T" between date and time, an
  * offset or "Z" at the end, and a date alone, which means its beginning, or as an end (`isEnd`) its whole day.
- * Empty, null, zero dates and 1970-01-01 are none. A date from 2090 on is none and a problem, and so is anything else,
- * years before 1900 too.
+ * Empty, null, zero dates and 1970-01-01 give none. A date from 2090 on gives none and a problem, as does anything
+ * else, including years before 1900.
  *
  * @param field the name of the field, for the problem, with what is done without it.
  */
@@ -77,7 +77,7 @@ const print = (instant: Temporal.Instant): string => instant.toString({ smallest
 /**
  * The day applications close, as an ISO date ("2022-09-30"): `recruitment_deadline`, `yyyy/MM/dd` (interface.md,
  * Published job post), or with dashes; a time behind it is ignored. A deadline before the day the post starts
- * is a problem and none, for it was left over from an earlier publication; one from 2090 on is a problem and none, too.
+ * gives none and a problem, because it is left over from an earlier publication; so does one from 2090 on.
  */
 export function readDeadline(
   value: unknown,

@@ -110,7 +110,7 @@ export interface Job {
   position?: number;
 }
 
-/** All jobs open at one moment, and what is known around them. Immutable. */
+/** All jobs open at one moment, with related data. Immutable. */
 export interface Board {
   /** The moment the board shows, an ISO instant. */
   at: string;
@@ -123,7 +123,7 @@ export interface Board {
   brands?: Readonly<Record<string, Pick<Board, 'jobs'>>>;
 }
 
-/** By what lists are narrowed: our own facets, and those of the owner. */
+/** The facets that narrow lists: our own, and those of the owner. */
 export type FacetName = BuiltInFacet | OwnKey;
 
 /** What a list is narrowed to. */

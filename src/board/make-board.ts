@@ -26,9 +26,9 @@ interface Candidate {
 const preference: Readonly<Record<Standing, number>> = { open: 0, upcoming: 1, past: 2 };
 
 /**
- * One candidate of those of an advert: an open one before one that begins later, then the highest publish id. An
- * advert published several times has one page; if several publications are open at once, that is a problem of
- * the one that is kept. The same publication twice in the list is no problem: the list moved while it was read.
+ * Chooses one candidate of an advert: an open one before one that begins later, then the highest publish id. An
+ * advert published several times has one page; if several publications are open at once, the chosen one gets a
+ * problem. The same publication twice in the list is no problem: the list moved while it was read.
  */
 function onePerAdvert(candidates: readonly Candidate[]): Candidate | undefined {
   if (candidates.length < 2) return candidates[0];
@@ -91,7 +91,7 @@ export interface BoardInput extends HtmlSources, Omit<ReadingsInput, 'readings'>
   site: Site;
 }
 
-/** Reads the posts that this host shows and makes their board; `boardOf` for posts that were read already. */
+/** Reads the posts that this host shows and makes their board; use `boardOf` for posts that were already read. */
 export function makeBoard({ posts, problems, at, ...reading }: BoardInput): Board {
   const readings = ownPosts(posts, reading.site).map((post) => readPost(post, reading));
   return boardOf({ readings, problems, at });
@@ -99,8 +99,8 @@ export function makeBoard({ posts, problems, at, ...reading }: BoardInput): Boar
 
 /**
  * The board of one moment, of every site of the host. Pure, and independent of the order of the posts. A post that
- * can't be read at all is left out with a problem, and changes no other job. Problems of posts that are over are left
- * out. Readings that follow others (following.ts) cost only what has changed.
+ * can't be read at all is left out with a problem, and changes no other job. Problems of expired posts are left out.
+ * Readings that follow others (following.ts) cost only what has changed.
  *
  * @throws {RangeError} if `at` is no instant.
  */
@@ -131,7 +131,7 @@ interface Posts {
   names: NameIndex;
   /** The readings of each advert. Those of posts that can't be read are in no board. */
   readings: PersistentMap<number, readonly PostReading[]>;
-  /** What is shown of each advert. */
+  /** The shown part of each advert. */
   shown: PersistentMap<number, Candidate>;
   /** Open and upcoming jobs and all problems, each in its order. */
   open: readonly Job[];
@@ -174,13 +174,13 @@ function postsFrom(all: readonly PostReading[], at: string, lineage: Lineage): P
   };
 }
 
-/** `null` where time has changed more than the readings, or nearly everything has changed. */
+/** `null` if a job has opened or ended meanwhile, or nearly everything has changed. */
 function postsAfter(before: Posts, { gone, come }: Following<PostReading>, at: string): Posts | null {
   const now = millisecondsOf(at);
   if (now >= before.until || now < millisecondsOf(before.at)) return null;
   if (gone.length + come.length > mostChanges) return null;
   const counts = [...countsAfter(before.towns, gone, come)];
-  // A town that is new, or in which no job is left, may change the title of any job.
+  // A new town, or one without any job left, may change the title of any job.
   if (counts.some(([town, count]) => count === undefined || !before.towns.has(town))) return null;
   const goneSet = new Set(gone);
   const ids = new Set([...gone, ...come].flatMap(({ job, advertId }) => (job ? [advertId] : [])));
@@ -209,7 +209,7 @@ function postsAfter(before: Posts, { gone, come }: Following<PostReading>, at: s
   };
 }
 
-/** What is shown of the readings of one advert; `null` where its time is over. */
+/** The shown part of the readings of one advert; `null` if it has expired. */
 function shownOf(readings: readonly PostReading[], at: string, names: NameIndex): Candidate | null {
   const candidates = readings.flatMap(({ job: read, digest, problems }) => {
     const job = read && withKnownTowns(read, names);

@@ -5,7 +5,7 @@ import { isFirstDay } from './instants.ts';
 import type { Board, Job } from './job.ts';
 import { isSameList } from './list-items.ts';
 
-/** What is remembered of a job, so that its addresses live on after it has moved or closed. */
+/** The record of a job, so that its addresses keep working after it has moved or closed. */
 export interface RememberedJob {
   advertId: number;
   /** Every address the job has had, the present or last one at the end. */
@@ -79,7 +79,7 @@ export class Memory {
     return next;
   }
 
-  /** What is remembered, divided by a name. In a memory that follows another, parts without a change are the same objects. */
+  /** The records, divided by a name. In a memory that follows another, unchanged parts keep their object identity. */
   partsBy<Name>(nameOf: (job: RememberedJob) => Name): ReadonlyMap<Name, Memory> {
     const known = this.#parts.get(nameOf) as ReadonlyMap<Name, Memory> | undefined;
     if (known) return known;
@@ -112,13 +112,13 @@ export class Memory {
     return next;
   }
 
-  /** A hash of all that is remembered. */
+  /** A hash of all records. */
   key(): string {
     this.#sum ??= sumOfKeys(Array.from(this.values(), keyOfRemembered));
     return keyOf(String(this.size), this.#sum.toString(36));
   }
 
-  /** What has to be changed in `before` to have this memory. */
+  /** The changes that turn `before` into this memory. */
   changesSince(before: Memory): MapChange<string, RememberedJob>[] {
     return this.#jobs.changesSince(before.#jobs);
   }
@@ -128,17 +128,17 @@ const keyOfRemembered = (job: RememberedJob): string => keyOf(JSON.stringify(job
 
 const isNotable = ({ closedAt, addresses }: RememberedJob) => closedAt !== null || addresses.length > 1;
 
-/** Of a site that has never been shown. */
+/** The memory of a site that has never been shown. */
 export const noMemory = new Memory(new PersistentMap(), new PersistentMap());
 
 /** How long a closed job keeps its page. */
 const keptDays = 180;
 
 /**
- * What is remembered once `board` is live. Pure: the moment is the board's own. A job that comes back is open
- * again; one that closed more than 180 days ago is forgotten.
+ * The memory once `board` is live. Pure: the moment is the board's own. A job that comes back is open
+ * again; one that closed more than 180 days ago is removed.
  *
- * @param before the board for which `memory` was made, if that is known: then only the difference is looked at
+ * @param before the board for which `memory` was made, if known: then only the difference is processed
  */
 export function remember(memory: Memory, board: Board, before?: Board): Memory {
   const { gone, come } = before
@@ -161,7 +161,7 @@ export function remember(memory: Memory, board: Board, before?: Board): Memory {
   return memory.with([...closed, ...forgotten, ...open]);
 }
 
-/** The very same object where nothing of it has changed. */
+/** Keeps the object identity if nothing has changed. */
 function openOf(job: Job, before: RememberedJob | undefined): RememberedJob {
   const next = newlyOpen(job, before);
   return before && isSame(before, next) ? before : next;
@@ -194,10 +194,10 @@ function newlyOpen(job: Job, before: RememberedJob | undefined): RememberedJob {
   };
 }
 
-/** What was remembered while 1970-01-01 counted as a date is no date. */
+/** Ignores dates recorded while 1970-01-01 still counted as a date. */
 const known = (postedAt: string | null) => (postedAt === null || isFirstDay(postedAt) ? null : postedAt);
 
-/** A post that is published again begins anew at the service; the job was first published when it was. */
+/** A post published again gets a new start at the service; the job's first publication stays. */
 function earliest(one: string | null, other: string | null): string | null {
   if (one === null || other === null || one === other) return one ?? other;
   return Temporal.Instant.compare(one, other) <= 0 ? one : other;
@@ -207,10 +207,10 @@ function earliest(one: string | null, other: string | null): string | null {
 export const postedAt = (memory: Memory, job: Job): string | null =>
   memory.get(job.advertId)?.postedAt ?? job.validFrom;
 
-/** From each earlier address to the present or last one. An address that is in use again leads nowhere else. */
+/** From each earlier address to the present or last one. An address that is in use again does not redirect. */
 export function movedAddresses(memory: Memory): Record<string, string> {
   const jobs = byNumber(memory.notable.values());
-  // An address names the number of its job, so that no other job can have it.
+  // An address contains the number of its job, so no other job can have it.
   const inUse = new Set(jobs.map(lastAddress));
   const moved = jobs.flatMap((job) =>
     job.addresses

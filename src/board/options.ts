@@ -46,14 +46,14 @@ function scalarText(value: unknown): string | null {
  * Looks the texts of an option up in the owner's dictionary, without case (interface.md: option values are
  * text; live services send localized text, one or several).
  *
- * @returns the meanings found, each once, in the order of the option; and what the dictionary lacks, quoted.
+ * @returns the meanings found, each once, in the order of the option; and values missing in the dictionary, quoted.
  */
 export function lookUp<Meaning>(
   value: unknown,
   dictionary: Readonly<Record<string, Meaning>>,
 ): { meanings: Meaning[]; unmapped: string[] } {
   const known = new Map(Object.entries(dictionary).map(([text, meaning]) => [folded(text), meaning]));
-  // An owner may give a meaning to what says nothing elsewhere ("none").
+  // An owner may give a meaning to a text that is elsewhere empty ("none").
   const { texts, strange } = textsOf(value, isMissing);
   const meanings = new Set<Meaning>();
   const unmapped: string[] = [];
@@ -73,7 +73,7 @@ function meaningsOf<Meaning>(text: string, known: ReadonlyMap<string, Meaning>):
   return parts.length > 1 && parts.every((part) => part !== undefined) ? parts : null;
 }
 
-/** For the comparison: an import may have escaped the one and not the other; "full-time" is "full time". */
+/** For comparison: an import may have escaped only one of the two; "full-time" is "full time". */
 const folded = (text: string): string => fold(plainName(text).replace(/[\s_\p{Pd}]+/gu, ' '));
 
 /**

@@ -5,7 +5,7 @@ import { tidy } from './text.ts';
 
 /** What an amount may mean. */
 export interface Amount {
-  /** Every number that it may be, at most two decimals each; the first is the one that people mean more often. */
+  /** Every number that it may mean, at most two decimals each; the more usual meaning first. */
   values: readonly number[];
   /**
    * The dot or comma before three last digits that leaves two of them: "5.400" is 5400 to some readers and 5.4 to
@@ -66,7 +66,7 @@ export function asciiAmounts(text: string): string {
     .replace(/(?<=\d)[.,:]-{1,2}(?! ?\d)/g, '');
 }
 
-/** What one pay field says. Amounts of zero are none. */
+/** The content of one pay field. Amounts of zero count as missing. */
 export interface PayText {
   /** One amount without a word that makes it a lower or upper bound. */
   amount: Amount | null;
@@ -165,8 +165,8 @@ const forms: readonly [RegExp, ...('amount' | 'from' | 'to')[]][] = [
 ];
 
 /**
- * What a pay field says: one amount or a range, with currency, unit and "brutto" in words, or a number. `null`
- * where there is anything else in it, as "netto" or "attractive".
+ * Reads a pay field: one amount or a range, with currency, unit and "brutto" in words, or a number. `null`
+ * if it contains anything else, such as "netto" or "attractive".
  *
  * @param language ISO 639-1, of the words
  */
@@ -176,7 +176,7 @@ export function readPayText(value: unknown, language: string): PayText | null {
   }
   if (typeof value !== 'string' || value.length > 200) return null;
   const text = tidy(asciiAmounts(tidy(value)));
-  // Most fields hold a number alone, and looking for words is what costs time.
+  // Most fields contain only a number, and searching for words is slow.
   if (!/[\p{L}\p{S}]/u.test(text)) return withBounds(boundsOf(text, language), null, null);
   const { found: currencies, rest } = currenciesIn(text);
   if (currencies?.length === 0) return null;
@@ -221,7 +221,7 @@ function boundsOf(text: string, language: string): Bounds | null {
     const [scale = 1, otherScale = 1] = scales;
     // "120-150k": the word may be meant for both.
     const shared = firstScale === undefined && (otherScale ?? 1) > 1 ? [otherScale ?? 1, 1] : [scale ?? 1];
-    // Too much would be left open.
+    // Too ambiguous.
     if (shared.length > 1 && one?.mark) return null;
     const amounts = [scaled(one, shared), scaled(other, [otherScale ?? 1])];
     return Object.fromEntries(bounds.map((bound, at) => [bound, amounts[at] ?? null]));
@@ -229,7 +229,7 @@ function boundsOf(text: string, language: string): Bounds | null {
   return null;
 }
 
-/** What the word behind an amount makes of it; `null` where that is not sure. */
+/** Applies the word behind an amount; `null` if its meaning is not sure. */
 function scaleOf(word: string | undefined, language: string): number | null {
   if (word === undefined) return 1;
   if (new RegExp(`^(?:${millions})$`, 'iu').test(word)) return 1e6;

@@ -30,7 +30,7 @@ function asRead(amount: Amount, currency: string, language: string): Amount {
 }
 
 interface Marks {
-  /** What parts thousands in a language, in any of its countries that the tag leaves open. */
+  /** The thousands separators of a language, in any country that the tag allows. */
   group: readonly string[];
   decimal: string;
 }
@@ -48,7 +48,7 @@ const marksOf = remember((language: string): Marks => {
 export type PaySetting = NonNullable<Site['fields']['pay']>;
 export type Options = Post['options'];
 
-/** The one text or number of an option; `null` = nothing there. Other shapes come back as they are. */
+/** The one text or number of an option; `null` = empty. Other shapes are returned unchanged. */
 function single(value: unknown): unknown {
   if (typeof value === 'number') return value;
   const { texts, strange } = textsOf(value);
@@ -61,7 +61,7 @@ function isSet(value: unknown): boolean {
   return texts.length === 1 && (texts[0] === '1' || texts[0]?.toLowerCase() === 'true');
 }
 
-/** What the option of the currency says, else the currency of the settings; `null` where it names none for sure. */
+/** The currency of its option, else that of the settings; `null` if the option names none for sure. */
 function currencyOf(options: Options, { currency: own, currencyOption }: PaySetting, language: string) {
   const { texts, strange } = textsOf(optionOf(options, currencyOption));
   const [text] = texts;
@@ -166,7 +166,7 @@ function readBounds(options: Options, setting: PaySetting, language: string): Bo
   return { min, max, fields, keys };
 }
 
-/** What several texts on one bound have in common. */
+/** The common meaning of several texts on one bound. */
 function agree(amounts: readonly Amount[]): Amount | null {
   const [first, ...others] = amounts;
   if (first === undefined) return null;

@@ -27,8 +27,8 @@ const longest = 4000;
 /**
  * The address where people apply: `application_form`, which live services send in every post, else the post's
  * `url` (interface.md, Published job post). Only http and https, absolute or from the service's root ("/form/1"),
- * with its query. An address that a mail program wrapped (html/wrapped-links) is taken out, and none that can't be:
- * it names a mailbox and stops working some day. Neither makes a link: `null`, with a problem `apply-link-missing`.
+ * with its query. An address that a mail program wrapped (html/wrapped-links) is unwrapped; if that fails it is not
+ * used: it names a mailbox and stops working some day. Without a link: `null`, with a problem `apply-link-missing`.
  *
  * @param serviceUrl address of the recruitment service
  */
@@ -60,7 +60,7 @@ function linkFrom(text: string | null, serviceUrl: string): string | null {
   if (unwrapped?.isWrapped) return null;
   const { protocol, username, password, href } = unwrapped?.address ?? url;
   if (!/^https?:$/.test(protocol)) return null;
-  // An address with a name in front ("https://bank.example@evil.example") is made to deceive.
+  // An address with a user name ("https://bank.example@evil.example") is deceptive.
   return username === '' && password === '' ? href : null;
 }
 
@@ -152,9 +152,9 @@ export function readJob(
 function modelOf(chosen: WorkModel | null, { place, model }: Whereabouts, report: Report): WorkModel | null {
   if (model === null || chosen === model) return chosen;
   const hasTown = place?.locality != null;
-  // Hybrid work has an office, so that a town beside it is no contradiction.
+  // Hybrid work has an office, so a town beside it is no contradiction.
   if (chosen === null && (!hasTown || model === 'hybrid')) return model;
-  // "Kraków / remote" is settled by an option that says which of them it is.
+  // An option for the work model decides what "Kraków / remote" means.
   if (chosen !== null && hasTown) return chosen;
   const found = hasTown
     ? `a town and "${model}" in one`
@@ -165,8 +165,8 @@ function modelOf(chosen: WorkModel | null, { place, model }: Whereabouts, report
 }
 
 /**
- * The place without a point that says more than is known: that of a job which names neither town nor postcode is the
- * middle of a country or region, and a remote job is at none.
+ * The place without a misleading point: if a job names neither town nor postcode, its point is only the middle of a
+ * country or region, so it is removed; a fully remote job has no point either.
  */
 function withTruePoint(place: Place | null, workModel: WorkModel | null): Place | null {
   if (place === null || place.point === null) return place;
@@ -181,7 +181,7 @@ function companyName(clientId: number | null, { companies, name }: Site): string
   return (Object.hasOwn(companies, id) ? companies[id] : undefined) ?? name;
 }
 
-/** The first location that holds anything; an advert should have one. */
+/** Whether a value is a location that is not empty; an advert should have one. */
 function isGeolocation({ field_id, value }: Post['advert']['values'][number]): boolean {
   return (
     field_id.trim().toLowerCase() === 'geolocation' && value !== undefined && value !== null && value !== ''

@@ -12,7 +12,7 @@ import { fold } from './text.ts';
 /** Jobs by their recruitments, each group in the order of the list. */
 type Recruitments = PersistentMap<number, readonly Job[]>;
 
-/** Jobs with what they have by the other adverts of their recruitments. */
+/** Jobs with the data that depends on the other adverts of their recruitments. */
 interface Linked {
   jobs: readonly Job[];
   recruitments: Recruitments;
@@ -22,7 +22,7 @@ interface Linked {
  * Makes a function that adds to jobs what depends on the other adverts of their recruitment. Jobs of unchanged
  * recruitments keep what they had; jobs without a recruitment stay as they are.
  *
- * @param link what becomes of the adverts of one recruitment, in their order
+ * @param link returns the linked adverts of one recruitment, in their order
  */
 /* @__NO_SIDE_EFFECTS__ */
 function byRecruitment(
@@ -51,7 +51,7 @@ function byRecruitment(
         linkInto(links, group);
         return [id, group.length === 0 ? undefined : group] as const;
       });
-      // What was moved in the list keeps what it had.
+      // Jobs that only moved in the list keep what they had.
       const had = new Map(removed.map((job, index) => [job, before.jobs[at + index] ?? job] as const));
       const next = [
         before.jobs.slice(0, at),
@@ -104,10 +104,10 @@ export const linkPositions = byRecruitment((adverts) => {
   return adverts.map((job) => withPosition(job, ids.get(job.advertId)));
 });
 
-/** Texts are alike from this share of words in common on: towns, streets and names differ from place to place. */
+/** Least share of common words for texts to be alike: towns, streets and names differ from place to place. */
 const alike = 0.85;
 
-/** Of adverts that say the same otherwise, texts that a next one is held against: with more, none are alike. */
+/** Most texts of otherwise equal adverts that a next one is compared with: with more, none are alike. */
 const mostTexts = 20;
 
 /** All that a card says of a job but its place. */
@@ -154,7 +154,7 @@ function alikeTexts(adverts: readonly Job[]): Job[][] {
   return groups.map(({ same }) => same);
 }
 
-// Most sections of such adverts are the very same object (share-parts.ts).
+// Most sections of such adverts are the same object (share-parts.ts).
 const sectionWords = memo((section: Section): readonly string[] => [
   ...new Set(words(`${section.heading ?? ''} ${section.html.replace(/<[^>]*>/g, ' ')}`)),
 ]);
@@ -209,7 +209,7 @@ export const cardsOf = followed(
 const isAlike = (one: Job, other: Job | undefined): boolean =>
   one.highlighted === other?.highlighted && one.position === other.position;
 
-/** The cards with some jobs in the place of others. */
+/** The cards with some jobs replaced by others. */
 function cardsWith(before: readonly Card[], removed: readonly Job[], added: readonly Job[]): readonly Card[] {
   const replaced = new Map(removed.map((job, at) => [job, added[at] ?? job]));
   const now = (job: Job): Job => replaced.get(job) ?? job;
@@ -225,7 +225,7 @@ function cardsWith(before: readonly Card[], removed: readonly Job[], added: read
   return next;
 }
 
-/** The cards with those of some jobs in the place of those of others. Each of these jobs has a card of its own, which is not at the top. */
+/** The cards with those of some jobs replaced by others'. Each of these jobs has its own card, not at the top. */
 function splicedCards(
   before: readonly Card[],
   { at, removed, added }: Following<Job>,
@@ -260,7 +260,7 @@ const cardOf = memo((job: Job): Card => ({ job, others: noOthers }));
  * Jobs on different sites of a host are never linked.
  */
 export const linkTranslations = byRecruitment((adverts) => {
-  // Most recruitments have one advert, which has nothing to be linked to.
+  // Most recruitments have one advert, so there is nothing to link.
   const links = new Map(adverts.length > 1 ? linksOf(adverts) : []);
   return adverts.map((job) => withTranslations(job, links.get(job.advertId) ?? none));
 });

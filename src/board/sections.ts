@@ -21,18 +21,18 @@ export function isMachineText(text: string): boolean {
  * `null` where it says nothing.
  */
 export function plainWords(text: string | null, cap: number): string | null {
-  // Most options and names hold no markup, and parsing is what costs time.
+  // Most options and names contain no markup, and parsing is slow.
   const words = tidy(/[<&]/.test(text ?? '') ? plainName(plainText(text ?? '')) : (text ?? ''), cap);
   return saysNothing(words) ? null : words;
 }
 
-/** Images of one advert that have a problem each; the others have one together. */
+/** Most images of one advert that get a problem each; the others share one. */
 const mostImages = 10;
 
-/** What of one advert's texts could not be shown as it came. */
+/** The parts of one advert's texts that could not be shown unchanged. */
 export type TextFaults = ReturnType<typeof textFaults>;
 
-/** Collects what of an advert's texts could not be shown as it came. */
+/** Collects the parts of an advert's texts that could not be shown unchanged. */
 export function textFaults() {
   const images = new Map<string, string>();
   const unusable = new Set<string>();
@@ -101,10 +101,10 @@ function first(found: ReadonlySet<string>): string {
   return found.size === 1 ? quote(name) : `the first is ${quote(name)}`;
 }
 
-/** What images and links of an advert are read against. */
+/** What is needed to read images and links of an advert. */
 export type HtmlSources = Pick<HtmlPolicy, 'serviceUrl' | 'images' | 'imageHosts' | 'direction'>;
 
-/** What of the advert its sections are held against. */
+/** The parts of the advert that its sections are compared with. */
 export interface AdvertNames {
   title: string;
   /** Of the advert (BCP 47). */

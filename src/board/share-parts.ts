@@ -1,10 +1,10 @@
 import { rememberLately } from '../i18n/remember.ts';
 import type { Job, Section } from './job.ts';
 
-/** Characters of the texts that are known, at most: what the adverts of a company have in common is far less. */
+/** Most characters of cached texts: the adverts of a company have far less in common. */
 const mostCharacters = 6_000_000;
 const mostLists = 8000;
-/** Sections of one text that are known; they differ in their headings, of which a text has few. */
+/** Most cached sections of one text; they differ in their headings, of which a text has few. */
 const mostHeadings = 20;
 
 const texts = rememberLately<string, string>(mostCharacters, (text) => text.length + 40);

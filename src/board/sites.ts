@@ -29,7 +29,7 @@ export const isOwnPost = ({ advert }: Post, site: Site): boolean =>
  * @param board all jobs of the host
  */
 export const sitesOf = memo((board: Board, site: Site): readonly SiteBoard[] => {
-  // Without brands the whole is the main site's, and keeps everything that is remembered of it.
+  // Without brands the main site gets the whole board unchanged, so cached results stay valid.
   if (isWhole(site)) return [{ site, board }];
   const open = bySite(board.jobs, site);
   const upcoming = bySite(board.upcoming, site);
@@ -51,20 +51,20 @@ export const sitesOf = memo((board: Board, site: Site): readonly SiteBoard[] => 
 /** Jobs by the site that shows them; `null` = no site of the host does. */
 const bySite = partsBy((job: Job, site: Site) => siteOfClient(job.clientId, site));
 
-/** Gives the site that shows what is remembered of a job; `null` where no site of the host does. */
+/** Returns the site that shows a recorded job; `null` if no site of the host does. */
 const siteOfRemembered = memo((site: Site) => (job: RememberedJob): Site | null => {
   if (job.clientId !== undefined) return siteOfClient(job.clientId, site);
   return site.clients === undefined ? siteAt(lastAddress(job), site) : null;
 });
 
-/** What is remembered of the jobs of each site of the host. The same objects each time for the same memory. */
+/** The memory of each site of the host. The same objects each time for the same memory. */
 export const memoriesOf = memo((memory: Memory, site: Site): ReadonlyMap<Site, Memory> => {
   if (isWhole(site)) return new Map([[site, memory]]);
   const parts = memory.partsBy(siteOfRemembered(site));
   return new Map(hostSites(site).map((one) => [one, parts.get(one) ?? noMemory]));
 });
 
-/** What is remembered of the jobs of all sites of the host. */
+/** The memory of all sites of the host together. */
 export const hostMemory = (memory: Memory, site: Site): Memory =>
   isWhole(site) ? memory : (memory.partsBy(isOfHost(site)).get(true) ?? noMemory);
 

@@ -21,7 +21,7 @@ export function standingAt(
 const known = new Map<string, number>();
 const mostKnown = 50_000;
 
-/** Epoch milliseconds of an ISO instant. Thousands of jobs begin and end at the same few, and are asked each time. */
+/** Epoch milliseconds of an ISO instant. Cached, because thousands of jobs begin and end at the same few instants. */
 export function millisecondsOf(instant: string): number {
   const found = known.get(instant);
   if (found !== undefined) return found;

@@ -5,7 +5,7 @@ import { plainLetters, plainName } from './characters.ts';
 const unseen =
   /[\p{Cc}\p{Noncharacter_Code_Point}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
-/** Words that programs write where they have nothing to say. */
+/** Words that programs write for empty values. */
 const missingWords: ReadonlySet<string> = new Set([
   'null',
   'undefined',
@@ -21,7 +21,7 @@ const missingWords: ReadonlySet<string> = new Set([
   '#value!',
 ]);
 
-/** What people enter where a form wants something and they have nothing to say. Some of it may be the name of a place. */
+/** What people enter in a required field if they have nothing to say. Some of it may be the name of a place. */
 const emptyAnswers: ReadonlySet<string> = new Set(
   `none|not applicable|not specified|not set|unspecified|no value|empty|brak|nie dotyczy|brak danych|nie podano|keine|keine angabe|
 k.a.|k. a.|entfällt|nicht zutreffend|ohne angabe|aucun|aucune|néant|non renseigné|sans objet|ninguno|ninguna|no aplica|
@@ -33,7 +33,7 @@ nema|nije navedeno|ni podano|nėra|nenurodyta|nav|nav norādīts|puudub|määram
     .map((word) => word.trim()),
 );
 
-/** What the first line of a list to choose from says, with dots, dashes or brackets around it. */
+/** Prompts in the first line of a select list, with dots, dashes or brackets around them. */
 const prompts: ReadonlySet<string> = new Set(
   `select|choose|pick|please select|please choose|select one|choose one|select an option|choose an option|select option|select value|
 wybierz|proszę wybrać|wybierz opcję|wybierz z listy|wybierz wartość|auswählen|bitte auswählen|bitte wählen|wählen|wählen sie|bitte wählen sie|
@@ -77,8 +77,8 @@ export function isMissing(text: string): boolean {
 }
 
 /**
- * Whether a value says nothing: as `isMissing`, or it is what people enter who have nothing to say ("brak", "N/A"), or
- * what a list to choose from says before a choice ("Wybierz...", "-- select --"). Not for names of places and people.
+ * Whether a value says nothing: as `isMissing`, or it is a filler that people enter ("brak", "N/A"), or the prompt of a
+ * select list ("Wybierz...", "-- select --"). Not for names of places and people.
  */
 export function saysNothing(text: string): boolean {
   if (isMissing(text)) return true;

@@ -49,7 +49,7 @@ const pictures = new RegExp(`(?:\\s*${picture}[\\ufe0e\\ufe0f\\u200d\\u20e3]*)+`
 const rows =
   /(?:[*=~^•·●|¦]\s*){2,}|(?:[-–—]\s*){2,}|[<>]{3,}|[#+]{3,}|(?<![\p{L}\p{N}])_{2,}|_{2,}(?![\p{L}\p{N}])/gu;
 
-/** What begins or ends a title and divides nothing. ".NET", "#1" and "C+" stay. */
+/** Separators that begin or end a title and so divide nothing. ".NET", "#1" and "C+" stay. */
 const atStart = /^(?:[!¡]{2,}|>{2,}|<{2,}(?!.*>>)|[-–—*•·●|¦=~_^<>»,;:.!/\\]+\s|[•·●|¦]|\s+)/u;
 const atEnd = /(?:!{2,}|(?<=[!?])[!?]+|<{2,}|(?<!<<.*)>{2,}|\s[-–—*•·●|¦=~_^<>«,;:.!/\\]+|[•·●|¦]|\s+)$/u;
 const wrapped = /^([*~_!|])(?!\s)([^*~_!|]*)(?<!\s)\1$/u;
@@ -65,8 +65,8 @@ const hotelStars = new RegExp(
 const kept = '\ue000';
 
 /**
- * A title without what only draws the eye: pictures, rows of signs, signs around it ("!!! *** BARISTA ***"). A row
- * between words becomes a dash. A title that is nothing else stays as it is.
+ * A title without decoration: pictures, rows of signs, signs around it ("!!! *** BARISTA ***"). A row between words
+ * becomes a dash. A title that is only decoration stays as it is.
  *
  * @param title tidy
  */

@@ -49,7 +49,7 @@ export interface Heading {
 /** How a numbered list counts, as HTML's `type` has it: numbers, letters or Roman numbers. */
 export type Numbering = '1' | 'a' | 'A' | 'i' | 'I';
 
-/** What a list is beside its items. */
+/** The properties of a list except its items. */
 export interface ListKind {
   readonly ordered: boolean;
   /** '1' for unordered lists. */

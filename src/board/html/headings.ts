@@ -27,7 +27,7 @@ export class Flow {
   #lines: Line[] = [];
   #line: Run[] = [];
   #space = false;
-  /** No-break spaces in the white space that was seen last. */
+  /** No-break spaces in the last white space. */
   #gap = 0;
 
   /** Adds text as written, white space and unwanted characters included. */
@@ -86,7 +86,7 @@ export class Flow {
     this.#lines = [];
   }
 
-  /** A space that was seen counts only between two things. It gets the marks that both of them have. */
+  /** A pending space counts only between two runs. It gets the marks that both of them have. */
   #addSpace(next: Marks): void {
     const last = this.#line.at(-1);
     if (this.#line.length === 1 && last?.kind === 'text' && this.#gap > 1) {
@@ -123,7 +123,7 @@ const withBullet = (written: string): string =>
   );
 
 const maxLength = 80;
-// A paragraph that acts as a heading is below every heading that was written as one.
+// A paragraph that acts as a heading ranks below every real heading.
 const actingLevel = 7;
 const highest = 3;
 const lowest = 6;
@@ -151,8 +151,8 @@ export function toStrongParagraph(heading: Heading): Paragraph {
 }
 
 /**
- * A paragraph that is nothing but short strong text without a sentence's end, with content after it, is a
- * heading in all but name ("<p><strong>Wymagania:</strong></p>").
+ * A paragraph that is only short strong text without a sentence's end, with content after it, acts as a
+ * heading ("<p><strong>Wymagania:</strong></p>").
  */
 export function promoteHeadings(blocks: readonly Block[]): Block[] {
   return blocks.map((block, index) => {
@@ -186,7 +186,7 @@ function actsAsHeading(block: Block): boolean {
   );
 }
 
-/** "<strong>Wymagania</strong>:" is meant as strong all through. */
+/** "<strong>Wymagania</strong>:" is meant to be all strong. */
 function isColon(run: Text, index: number, line: Line): boolean {
   return index > 0 && index === line.length - 1 && /^ ?[:?]$/.test(run.text);
 }

@@ -15,10 +15,10 @@ export interface MissingImage {
   readonly missing: string;
 }
 
-/** What the site has of images, by the absolute source address that listImages gives. */
+/** The site's copies of images, by the absolute source address that listImages returns. */
 export type ImageMap = ReadonlyMap<string, MirroredImage | MissingImage>;
 
-/** Where images of adverts may lie. */
+/** Where images of adverts may be loaded from. */
 export interface ImageOrigins {
   /** The service's address; relative addresses are resolved against it. */
   readonly serviceUrl: string;
@@ -45,7 +45,7 @@ export function isImageOrigin(url: URL, { serviceUrl, imageHosts = [] }: ImageOr
   });
 }
 
-/** Whether an address lies at a host, or at a port of it. The parser leaves out a scheme's default port. */
+/** Whether an address is at a host, or at a port of it. The parser leaves out a scheme's default port. */
 function isHost(entry: string, allowed: URL, url: URL): boolean {
   if (allowed.hostname !== url.hostname) return false;
   const named = /:0*(\d+)$/.exec(entry)?.[1];
@@ -53,11 +53,11 @@ function isHost(entry: string, allowed: URL, url: URL): boolean {
   return named === undefined ? url.port === '' : named === port;
 }
 
-/** Why an image at such an address is not asked for. */
+/** Why an image at such an address is not requested. */
 export const elsewhere = (address: string): string =>
   `it lies on ${new URL(address).origin}, which is neither the service nor named in \`imageHosts\``;
 
-/** The bytes of a spacer of a few pixels are no more than these characters. */
+/** Most base64 characters of a spacer of a few pixels. */
 const spacer = 200;
 
 /**

@@ -5,7 +5,7 @@ import { readSymbols, withoutRawJson } from './word-html.ts';
 
 /** Deepest nesting of elements that is kept. */
 export const maxDepth = 100;
-/** Up to this many tags, what the parsers spend on open elements does not matter. */
+/** Up to this many tags, the parsers' time for open elements does not matter. */
 const fewTags = 1_000;
 
 const voidTags = new Set(
@@ -21,7 +21,7 @@ const inlineTags = new Set(
     ' ',
   ),
 );
-// What a start tag ends that was left open.
+// Open elements that a start tag closes.
 const endedBy = new Map<string, readonly string[]>([
   ['dd', ['dd', 'dt']],
   ['dt', ['dd', 'dt']],
@@ -70,7 +70,7 @@ export function flattenTags(html: string): string {
     while (ended.includes(open[depth - 1] ?? '')) depth--;
     if (depth < open.length) replaceTag(start, start, closeDownTo(depth));
     if (foreignTags.has(name)) {
-      // Dropped with all content later; as a template it opens no second grammar that would nest unseen.
+      // Dropped with all content later; as a template it starts no other grammar that would nest unnoticed.
       open.push('template');
       replaceTag(start, end + 1, '<template>');
     } else if (rawTags.has(name)) {
@@ -146,7 +146,7 @@ const maxTags = 10_000;
 const anyTag = /<[a-z!/?]/i;
 const lineEnd = /\r\n|[\n\r\u2028\u2029]/g;
 
-/** A value that everything after can take in linear time. */
+/** A value that all later steps can process in linear time. */
 export interface LimitedInput {
   html: string;
   /** Whether it was longer. */
@@ -156,13 +156,13 @@ export interface LimitedInput {
 }
 
 /**
- * Brings an advert's value to a size and shape that everything after can take in linear time:
+ * Limits an advert's value to a size and shape that all later steps can process in linear time:
  * - It is no longer than `limitLength` lets it be.
- * - Characters that show nothing and can do harm go (characters.ts).
+ * - Invisible, harmful characters are removed (characters.ts).
  * - A value without a single tag is HTML that was escaped (characters.ts), or plain text: its line ends become `<br>`.
  * - After 10,000 tags it is cut.
  * - Angle brackets that are text stay text (loose-brackets.ts).
- * - What word processors leave is read (word-html.ts).
+ * - Leftovers of word processors are interpreted (word-html.ts).
  * - Deep nesting is flattened (limit-input.ts).
  */
 export function limitInput(html: string): LimitedInput {
@@ -190,8 +190,8 @@ function endOfTags(html: string): number {
 }
 
 /**
- * Longer than 200,000 characters: the bytes of `data:` addresses go; if it is still longer, it is cut at the last
- * place that is neither in a tag nor in a word, an entity or a character.
+ * Longer than 200,000 characters: the bytes of `data:` addresses are removed; if it is still longer, it is cut at the
+ * last place that is not inside a tag, a word, an entity or a character.
  */
 export function limitLength(html: string): { text: string; isCut: boolean } {
   if (html.length <= maxCharacters) return { text: html, isCut: false };
@@ -205,8 +205,8 @@ const maybeTag = /<|lt;|#0*60;|#x0*3c;/gi;
 const plainBreak = /[\n\r\u2028\u2029]|lt;|#0*60;|#x0*3c;/gi;
 
 /**
- * What is read of the values of one advert, so that many long ones cost no more than a few. Each value is given once,
- * in the order of reading, and comes back as far as it may be read.
+ * Limits the values of one advert together, so that many long ones cost no more than a few. Each value is passed once,
+ * in the order of reading, and is returned as far as it may be read.
  */
 export function limitTogether(): (html: string) => { text: string; isCut: boolean } {
   let { characters, tags } = budget;
@@ -228,8 +228,8 @@ export function limitTogether(): (html: string) => { text: string; isCut: boolea
 }
 
 /**
- * A pasted picture alone can be longer than the limit; without its bytes the text around it fits. Reads no further
- * than to what is more than enough.
+ * A pasted picture alone can exceed the limit; without its bytes the text around it fits. Stops reading at more
+ * than enough text.
  */
 function withoutBytes(html: string): string {
   const bytes = /;base64,[a-z\d+/=\r\n]*/giy;
@@ -239,7 +239,7 @@ function withoutBytes(html: string): string {
     const piece = html.slice(at, at + maxCharacters);
     const start = piece.search(/;base64,/i);
     if (start < 0) {
-      // The mark itself may be cut in two.
+      // ";base64," itself may be cut in two.
       const end = at + maxCharacters < html.length ? piece.length - ';base64'.length : piece.length;
       text += piece.slice(0, end);
       at += end;
@@ -257,7 +257,7 @@ function cutSafely(text: string): string {
   const tagEnd = text.lastIndexOf('>', maxCharacters - 1) + 1;
   const word = text.lastIndexOf(' ', maxCharacters);
   const end = tagStart >= tagEnd ? tagStart : Math.max(tagEnd, word);
-  // Nothing in sight: one endless word, of which as much as fits is kept.
+  // No border in range: one endless word, of which as much as fits is kept.
   const cut = cutText(text, end > maxCharacters - 10_000 ? end : maxCharacters);
   return cut.replace(/&[#\w]{0,10}$/, '');
 }

@@ -137,27 +137,27 @@ const maxLength = 2_000;
 const maxWritten = 8_000;
 const maxReadable = 200;
 
-// The URL parser lets anything pass here.
+// The URL parser accepts anything here.
 const mailbox = /[^\s<>"'(),;:@]+@[^\s<>"'(),;:@/?]+/g;
 const mailAddress = /^[^\s@/:?#]+@[^\s@/:?#]+$/;
 const bareHost = /^(?:[a-z\d-]+\.)+(?:com|org|net|eu|info|biz|io|jobs|[a-z]{2})(?=[/?#]|$)/i;
 /** Editors put this in front of any input. */
 const needlessScheme = /^https?:\/*(?=(?:https?:\/\/|mailto:|tel:))/i;
-/** Other ways to reach somebody, which a reader can use. */
+/** Other contact schemes, which a reader can use. */
 const readableScheme =
   /^(?:https?|mailto|tel|ftps?|sftp|sms|skype|whatsapp|viber|tg|signal|xmpp|sips?|msteams|geo|fax):/i;
 
-/** What becomes of an address that a link names. */
+/** The result of checking a link's address. */
 export interface LinkTarget {
   /** Absolute; `null` where the link may lead nowhere. */
   address: string | null;
-  /** What of an address that can't be followed says something to a reader; else `''`. */
+  /** The readable part of an address that can't be followed; else `''`. */
   readable: string;
   /** What to report: it can't be followed as written, or leads through a wrapper. */
   fault: 'unusable' | 'wrapped' | null;
 }
 
-/** For texts whose links are all absolute, or not asked for. */
+/** For texts whose links are all absolute, or not needed. */
 export const noService = 'https://service.invalid';
 
 export const nowhere: LinkTarget = { address: null, readable: '', fault: null };
@@ -165,8 +165,8 @@ export const nowhere: LinkTarget = { address: null, readable: '', fault: null };
 /**
  * Where a link of an advert may lead. Allowed are http, https, mailto and tel. Relative addresses are resolved against
  * the service's address; "www.company.example", "jobs@company.example", "mailto: jobs@company.example" and
- * "tel:+48 12 345 67 89" are taken as they were meant. What mail programs and networks wrap around an address goes
- * (links.ts), and so does a user name or password. Anchors on the page itself lead nowhere, because advert
+ * "tel:+48 12 345 67 89" are read as intended. Wrappers of mail programs and networks are removed (links.ts), and so
+ * is a user name or password. Anchors on the page itself lead nowhere, because advert
  * texts have no ids. The WHATWG URL parser decides what the scheme is, after it has removed tabs and line ends, just
  * as browsers do.
  */
@@ -196,7 +196,7 @@ function permitted(url: URL): string | null {
     return number === null ? null : `tel:${number}`;
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
-  // Editors take an e-mail address for a web address with a user name.
+  // Editors mistake an e-mail address for a web address with a user name.
   if (url.username !== '' && url.password === '' && `${url.pathname}${url.search}${url.hash}` === '/') {
     return `mailto:${url.username}@${url.hostname}`;
   }

@@ -4,9 +4,9 @@ import type { Block, Line, List, ListKind, Numbering } from './blocks.ts';
 export const bullets: ListKind = { ordered: false, numbering: '1', start: 1 };
 
 /**
- * A list from items as they were read; no list where none has content. Empty items go. An item that holds
- * nothing but lists (editors indent that way) belongs under the item before it; where there is none, a bullet
- * list in a bullet list's first item is that list itself.
+ * A list from parsed items; no list if none has content. Empty items are removed. An item that contains only
+ * lists (editors indent that way) is merged into the item before it; if there is none, the items of a bullet list in
+ * a bullet list's first item become items of the outer list.
  */
 export function makeList(
   { ordered, numbering, start }: ListKind,
@@ -29,8 +29,8 @@ export function makeList(
 }
 
 /**
- * Joins neighbouring lists of one kind: bullet lists always, numbered ones where the numbers go on. Lists whose
- * levels are known go under the item before them where they are deeper.
+ * Joins neighbouring lists of one kind: bullet lists always, numbered ones if the numbers continue. Lists with
+ * known levels go under the item before them if they are deeper.
  */
 export function joinLists(blocks: readonly Block[]): Block[] {
   const joined: Block[] = [];
@@ -107,9 +107,9 @@ const bullet =
   /^(?:[•·∙●○◦▪▫■□◆◇▶►▸➤➢➔→➜➝➞➡⇒✓✔✅☑✦★☆‣⁃⦁❖❑🔹🔸🔷🔶👉📌\uf000-\uf0ff]\p{Default_Ignorable_Code_Point}*\s*|[-–—−‐‑](?:\s+|(?=\p{L}))|\*\s+|(?:[+~»›>]|[-=]>)\s+(?=\p{L}))+/u;
 // "- 5 °C", "– 20 to – 10 °C" and "- 5" are always numbers below zero.
 const belowZero = /^[-–—−‐‑]\s+\d[\d.,\s]*(?:\p{L}{0,4}\s*[-–—−‐‑]?\s*\d[\d.,\s]*)?(?:[°º℃℉]|$)/u;
-// Bullets that are pictures as well.
+// Bullets that are also pictures.
 const pictureBullet = /^[✔✅☑➡🔹🔸🔷🔶👉📌]/u;
-// Pictures that say something of their own ("💰 28 000 UAH"). Not ©, ® and ™, which are parts of names.
+// Pictures with a meaning of their own ("💰 28 000 UAH"). Not ©, ® and ™, which are parts of names.
 const picture =
   /^(?:\p{RGI_Emoji}|[\p{Extended_Pictographic}--[©®™]])(?:\p{RGI_Emoji}|[\p{Extended_Pictographic}--[©®™]]|[\s\p{Default_Ignorable_Code_Point}])*(?=\S)/v;
 // Letters of those fonts, without their font.
@@ -145,8 +145,8 @@ export interface Marker {
 }
 
 /**
- * Whether a line opens with a picture that an author set in the place of a bullet: one that says something of its own, or
- * a bullet that is a picture as well. What ends in a colon, or is strong as a whole, heads what is below it.
+ * Whether a line opens with a picture that an author used as a bullet: one with a meaning of its own, or a bullet that
+ * is also a picture. A line that ends in a colon, or is all strong, is a heading instead.
  */
 export function pictureOf(line: Line): 'picture' | 'bullet' | null {
   const text = textOf(line);
@@ -155,10 +155,10 @@ export function pictureOf(line: Line): 'picture' | 'bullet' | null {
   return picture.test(text) && !bullet.test(text) && !isHeading ? 'picture' : null;
 }
 
-/** Of a line whose picture stays: it says something of its own. */
+/** The marker of a line whose picture stays because it has a meaning of its own. */
 export const pictured: Marker = { kind: 'picture', number: null, numbering: '1', length: 0, isWord: false };
 
-/** What a line of text opens with; `null` where that is no bullet, number or letter. */
+/** The marker at the start of a line of text; `null` if there is no bullet, number or letter. */
 export function readMarker(line: Line): Marker | null {
   const text = textOf(line);
   const [counted = '', count] = number.exec(text) ?? [];

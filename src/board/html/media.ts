@@ -2,7 +2,7 @@
  * Videos, sound, frames and files in an advert's text. None is ever loaded by the site's pages; a link leads to it.
  */
 
-/** Elements that show what lies at an address, and the attributes that hold it. */
+/** Elements that show the resource at an address, and the attributes that contain it. */
 const sources: Readonly<Record<string, readonly string[]>> = {
   iframe: ['src', 'data-src', 'data-lazy-src'],
   video: ['src', 'data-src'],
@@ -20,7 +20,7 @@ export const hasContent = (name: string): boolean => !withoutContent.has(name);
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Where what an element shows lies, as written; `''` where that is nowhere, `null` where visitors would see nothing of it. */
+/** The address of what an element shows, as written; `''` if it has none, `null` if visitors would see nothing. */
 export function mediaSource(name: string, attribs: Attributes): string | null {
   const { width, height, style = '', hidden } = attribs;
   const isNothing = (size: string | undefined) => /^\s*[01](?:px)?\s*$/.test(size ?? '');
@@ -34,7 +34,7 @@ const longestTitle = 200;
 export const mediaTitle = ({ title = '', 'aria-label': label = '' }: Attributes): string =>
   (title.trim() || label.trim()).slice(0, longestTitle);
 
-/** Players and maps that show something in a frame alone, and where a visitor finds the same. `null` = nowhere. */
+/** Players and maps that work only in a frame, and where a visitor finds the same. `null` = nowhere. */
 const players: readonly {
   host: RegExp;
   path: RegExp;
@@ -74,7 +74,7 @@ const players: readonly {
   },
 ];
 
-/** The place that an embedded map shows: its own address works in a frame alone. */
+/** The place that an embedded map shows: its own address works only in a frame. */
 function mapPage(parameters: URLSearchParams): string | null {
   const pb = parameters.get('pb') ?? '';
   const east = /!2d(-?\d{1,3}(?:\.\d+)?)/.exec(pb)?.[1];
@@ -102,7 +102,7 @@ export function shownAddress(address: string): string {
   return text.length <= longestShown ? text : `${text.slice(0, longestShown - 1)}…`;
 }
 
-/** What a video says to browsers that show none. */
+/** The fallback text of a video. */
 export const isExcuse = (text: string): boolean =>
   /browser|przeglądark|prohlížeč|prehliadač|navigat|navegador|böngésző|браузър|браузер|webbläsare|selai[mn]|narš?ykl|pārlūk/i.test(
     text,

@@ -21,12 +21,12 @@ import { tidyBlocks } from './text-lists.ts';
 const maxAltLength = 200;
 /** Characters of an address that is named in a problem. */
 const longestNamed = 200;
-/** With more parts a text has no headings that a reader could use as such. */
+/** Most parts: with more, headings do not help a reader. */
 const mostParts = 20;
 const smallestImage = 4;
 const maybeImage = /<im(?:g|age)/i;
 
-/** Characters of the results that are known, at most. */
+/** Most characters of cached results. */
 const mostCharacters = 6_000_000;
 const cleaned = rememberLately<string, CleanHtml>(
   mostCharacters,
@@ -96,7 +96,7 @@ export interface CleanHtml {
  */
 export function cleanHtml(html: string, policy: HtmlPolicy): CleanHtml {
   const { text, isCut } = limitLength(html);
-  // Adverts share texts. What an image becomes depends on those that are mirrored, so such texts are read each time.
+  // Adverts share texts. Texts with images are parsed each time, as the result depends on which are mirrored.
   const known = maybeImage.test(text)
     ? clean(text, policy)
     : cleaned(keyOf(text, policy), () => clean(text, policy));

@@ -33,12 +33,12 @@ const missed: Readonly<Record<string, string>> = {
 function missedOf(name: string, { type, width, ...attribs }: sanitizeHtml.Attributes): string | null {
   if (!Object.hasOwn(missed, name)) return null;
   if (name === 'input' && /^(?:hidden|submit|image|reset)$/i.test(type ?? '')) return null;
-  // Icons beside words say nothing more.
+  // Icons beside words add nothing.
   const isIcon = attribs['aria-hidden'] === 'true' || Number.parseFloat(width ?? '') <= 64;
   return name === 'svg' && isIcon ? null : (missed[name] ?? null);
 }
 
-// Dropped themselves, but a border between words. As <div> that border reaches the next step.
+// Dropped, but they separate words. A <div> carries that border to the next step.
 const borders =
   'address article aside blockquote body center dd details dialog dl dt fieldset figcaption figure footer form header hgroup hr html legend listing main marquee nav pre search section summary'.split(
     ' ',
@@ -68,14 +68,14 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: ['http', 'https'] },
   disallowedTagsMode: 'discard',
   nonTextTags: droppedWithContent,
-  // The input is this flat already; one more each for a dropped element and a void one in the deepest.
+  // The input is already this flat; one more each for a dropped element and a void one in the deepest.
   nestingLimit: maxDepth + 2,
   parseStyleAttributes: false,
 };
 
 const withLevel = new Set(['div', 'li', 'p']);
 
-/** What later steps need of the attributes that go: the address that a link was written with, a list's level, media. */
+/** What later steps need of the removed attributes: the address that a link was written with, a list's level, media. */
 function kept(name: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   if (name === 'a')
     return attribs.href === undefined ? {} : { href: attribs.href, 'data-href': attribs.href };
@@ -91,7 +91,7 @@ function kept(name: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Attr
   return level === null ? {} : { 'data-level': String(level) };
 }
 
-/** An image that is loaded late has its address elsewhere. Of one that is no file, enough is kept to name it. */
+/** A lazily loaded image has its address elsewhere. Of one that is no file, enough is kept to name it. */
 function image({ src = '', alt = '', ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const isFile = !/^\s*(?:data|cid|file|blob|content):/i.test(src) && src.trim() !== '';
   const late = attribs['data-src'] ?? attribs['data-lazy-src'] ?? attribs['data-original'] ?? '';
@@ -114,7 +114,7 @@ function image({ src = '', alt = '', ...attribs }: sanitizeHtml.Attributes): san
 export function sanitize(html: string): SanitizedInput {
   const limited = limitInput(html);
   const dropped = new Set<string>();
-  // One for all elements: the library copies the whole list for each text, which took longer than reading a short one.
+  // One for all elements: the library copies the whole list for each text, which took longer than a short text.
   const transformTags: sanitizeHtml.IOptions['transformTags'] = {
     '*': (name, attribs) => {
       const what = missedOf(name, attribs);

@@ -8,7 +8,7 @@ const phoneStart = /(?<![\p{L}\p{N}+=_/.-])(?:\+(?=[ (]?\d)|00(?=[1-9]))/gu;
 const localPart = /[\p{L}\p{N}._%+'-]/u;
 const domain = /(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}{2,63}(?![\p{L}\p{N}@])/uy;
 
-/** So many addresses of a line become links: a line of thousands would be ten times as long with them. */
+/** Most addresses of a line that become links: a line with thousands would be ten times as long. */
 const mostLinks = 200;
 
 /** An address in a text. */
@@ -62,18 +62,18 @@ function webAddressesIn(text: string): Found[] {
   return [...text.matchAll(webAddress)].flatMap(({ 0: match, index }) => {
     const written = withoutPunctuation(match);
     const url = URL.parse(/^www\./i.test(written) ? `https://${written}` : written);
-    // "www." alone, and "http://localhost", are no addresses for readers.
+    // "www." alone and "http://localhost" are useless to readers.
     if (!url || !/[^.]\.[^.]/.test(url.hostname) || /^www\.[^.]*$/.test(url.hostname)) return [];
     const { address } = readLink(url.href, noService);
     const isWrapped = unwrap(url) !== null;
     if (address === null && !isWrapped) return [];
-    // What can't be taken out of its wrapper names a mailbox, or leads nowhere.
+    // An address that can't be unwrapped names a mailbox, or leads nowhere.
     const shown = isWrapped ? (address ?? `${url.hostname}/…`) : null;
     return [{ start: index, end: index + written.length, href: address, shown }];
   });
 }
 
-/** A sentence's punctuation is no part of an address in it, nor is a bracket that was opened before it. */
+/** Removes a sentence's punctuation from the end of an address, and a ")" whose "(" is before the address. */
 function withoutPunctuation(address: string): string {
   let end = address.length;
   const count = (character: string) => address.split(character).length - 1;
@@ -170,7 +170,7 @@ function withLinks(line: Line, found: readonly Found[]): Line {
   return runs;
 }
 
-/** Those of the addresses that lie in a link already, as a whole or in part. */
+/** The addresses that are already in a link, entirely or partly. */
 function linkedIn(line: Line, found: readonly Found[]): ReadonlySet<Found> {
   const linked = new Set<Found>();
   let at = 0;

@@ -64,7 +64,7 @@ function withoutBullet(line: Line, keepsPictures: boolean): Line | null {
   return isBullet ? dropStart(line, marker.length) : null;
 }
 
-/** A paragraph that its editor marked as a list's item of some level, without the bullet or number in front of it. */
+/** A paragraph that its editor marked as a list item of some level, without the bullet or number in front of it. */
 export function listOfItem([first, ...others]: readonly Block[], level: number): Block[] {
   if (first?.kind !== 'paragraph') return first ? [first, ...others] : [];
   const [line = [], ...lines] = first.lines;
@@ -78,7 +78,7 @@ function listLines(paragraphs: readonly Paragraph[], isInList: boolean): Block[]
   const lines = markedLines(paragraphs);
   if (!lines.some(({ marker }) => marker)) return [...paragraphs];
   const blocks: Block[] = [];
-  // Lines of one paragraph stay together, unless a list in the middle parts them.
+  // Lines of one paragraph stay together, unless a list in the middle separates them.
   let together: Line[] = [];
   let paragraph: Paragraph | null = null;
   const endParagraph = () => {
@@ -232,9 +232,9 @@ function listsOf(items: readonly Item[]): List[] {
 }
 
 /**
- * Brings an advert's blocks into the form they were meant in: lists typed as text become lists, neighbouring
- * lists one, bullets typed into list items go, and at the top level strong short paragraphs become headings.
- * Applied to its own result it changes nothing.
+ * Gives an advert's blocks their intended form: lists typed as text become lists, neighbouring lists are joined,
+ * bullets typed into list items are removed, and at the top level strong short paragraphs become headings.
+ * Idempotent.
  */
 export function tidyBlocks(blocks: readonly Block[]): Block[] {
   return promoteHeadings(tidyFlow(blocks));
@@ -275,7 +275,7 @@ function tidyItem(item: readonly Block[], keepsPictures: boolean): Block[] {
   if (first?.kind !== 'paragraph') return tidied;
   const [line, ...lines] = first.lines;
   const stripped = line ? withoutBullet(line, keepsPictures) : null;
-  // Without its bullet the line may open a numbered list with the next one, hence once more.
+  // Without its bullet the line may begin a numbered list with the next one, so it is checked again.
   return stripped
     ? tidyItem([{ kind: 'paragraph', lines: [stripped, ...lines] }, ...others], keepsPictures)
     : tidied;

@@ -1,4 +1,4 @@
-/* What Word, Outlook and editors that take their texts leave in HTML. */
+/* Leftovers of Word, Outlook and editors that import their texts, in HTML. */
 
 // Word's list attributes hold raw quotes, which end the value early; a ">" in the rest would then end the tag.
 const rawJsonAttribute = /\sdata-[\w-]{1,40}="\{"[^}]{0,2000}\}{1,9}"/gi;

@@ -12,7 +12,7 @@ import world from './world-cities.json' with { type: 'json' };
 
 /** A city of at least 15,000 people. */
 export interface City {
-  /** What it is called there, then what others call it. */
+  /** Its local name, then its names elsewhere. */
   names: readonly string[];
   point: Point;
   /** ISO 3166-1 alpha-2. */
@@ -41,7 +41,7 @@ const citiesIn = (country: string): City[] =>
       };
     });
 
-// Megabytes that are asked for when jobs come to another country.
+// Megabytes of data, loaded when jobs in another country appear.
 let read: WeakRef<readonly City[]> | undefined;
 
 /** The cities of the world, the largest first. */
@@ -57,13 +57,13 @@ export function cities(): readonly City[] {
 
 type Index = ReadonlyMap<string, readonly City[]>;
 
-/** Names of cities that are known at a time: a board is in a few countries, of some thousand names each. */
+/** Most cached names of cities: a board is in a few countries, of some thousand names each. */
 const mostNames = 100_000;
 const indices = rememberLately<string, Index>(mostNames, (_, index) => index.size + 1);
 
 /**
- * The cities of a country by name: those that call themselves so before those that others call so, last by what they are
- * called in the languages of the interface ("Kijów").
+ * The cities of a country by name: cities with this local name first, then those with it elsewhere, last those with it
+ * in a language of the interface ("Kijów").
  */
 const indexOf = (country: string): Index =>
   indices(country, () => {
@@ -91,11 +91,11 @@ const indexOf = (country: string): Index =>
     return index;
   });
 
-/** "Donostia / San Sebastián" is each of both, too. */
+/** "Donostia / San Sebastián" also counts as each of the two names. */
 const partsOf = (names: readonly string[]) =>
   names.flatMap((name) => (name.includes(' / ') ? [name, ...name.split(' / ')] : [name]));
 
-/** Folded, with one space wherever there is something else than letters and digits: "frankfurt oder". */
+/** Folded, with one space for anything except letters and digits: "frankfurt oder". */
 const levelled = (text: string): string =>
   fold(text)
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
@@ -103,7 +103,7 @@ const levelled = (text: string): string =>
 
 const none: readonly City[] = [];
 
-/** The cities of a country that have a name in any language; those first whose own it is, then the largest. */
+/** The cities of a country that have a name in any language; those with this local name first, then the largest. */
 export const citiesNamed = (name: string, country: string): readonly City[] =>
   indexOf(country).get(levelled(name)) ?? none;
 
@@ -117,8 +117,8 @@ const foreignNames = rememberLately<string, ReadonlyMap<string, readonly { name:
 );
 
 /**
- * The large cities that have a name that differs from this one by a letter: of names that nearly equal each other the
- * list has only one ("Cologna", not "Cologne"; "Gotenburg", not "Gothenburg").
+ * The large cities with a name that differs from this one by a letter: of nearly equal names the list has only
+ * one ("Cologna", not "Cologne"; "Gotenburg", not "Gothenburg").
  */
 function nearlyNamed(name: string, country: string): City[] {
   const wanted = levelled(name);
@@ -135,7 +135,7 @@ function nearlyNamed(name: string, country: string): City[] {
   return [...new Set(like?.map(({ city }) => city))];
 }
 
-/** Whether two words differ by one letter that is another, missing or too much. */
+/** Whether two words differ by one replaced, missing or additional letter. */
 function isOneEdit(one: string, other: string): boolean {
   if (one.length > other.length) return isOneEdit(other, one);
   if (other.length - one.length > 1) return false;
@@ -145,9 +145,9 @@ function isOneEdit(one: string, other: string): boolean {
 }
 
 /**
- * Which city a town is: of those that have its name, else nearly have it, the nearest to its point, as far as one is
- * near enough; without a point the largest, or the only one that nearly has its name. `null` where the list does not
- * know it, or its country is not known.
+ * Finds the city of a town: of those with its name, else nearly its name, the nearest to its point, if near enough;
+ * without a point the largest, or the only one with nearly its name. `null` if the list does not know it, or the
+ * country is unknown.
  */
 export function cityOf(
   name: string,
@@ -162,7 +162,7 @@ export function cityOf(
   return nearest?.city ?? null;
 }
 
-/** How far a city reaches from its middle for sure, in kilometres: 1.3 with 20,000 people, 3 with 100,000, 13 with 2 million. */
+/** Minimum radius of a city in kilometres: 1.3 with 20,000 people, 3 with 100,000, 13 with 2 million. */
 const sureReach = ({ population }: City): number => 0.3 * Math.sqrt(population);
 
 /** A district has so many times fewer people than its city. */
@@ -177,7 +177,7 @@ const districtShare = 3;
 export function cityAt(point: Point, countryCode: string | null): City | null {
   const [latitude, longitude] = point;
   const [largest, ...others] = (countryCode === null ? cities() : citiesIn(countryCode))
-    // Measured only where it may be near: a quarter of a degree is 28 kilometres.
+    // Measured only if it may be near: a quarter of a degree is 28 kilometres.
     .filter((city) => Math.abs(city.point[0] - latitude) < 0.25 && isNearEast(city.point[1], longitude))
     .filter((city) => kilometres(city.point, point) <= sureReach(city))
     .sort((one, other) => other.population - one.population);
@@ -191,14 +191,14 @@ const isNearEast = (one: number, other: number): boolean => {
   return Math.min(apart, 360 - apart) < 1;
 };
 
-/** Every name of a city, its own first, as far as the list knows them; none where it does not know the city. */
+/** All names of a city in the list, its local one first; none if the list does not know the city. */
 export const cityNames = (name: string, country: string): readonly string[] =>
   partsOf(citiesNamed(name, country)[0]?.names ?? []);
 
-/** Cities that are known beyond their country, in thousands of people. */
+/** Least size of cities that are known beyond their country, in thousands of people. */
 const largeCity = 100;
 
-/** What the cities of a country are called, in any language; without a country, the large ones of the world. */
+/** The names of a country's cities, in any language; without a country, those of the large cities of the world. */
 export const namesOfCities = (country: string | null): readonly string[] =>
   (country === null
     ? cities().filter(({ population }) => population >= largeCity)
@@ -215,7 +215,7 @@ export function countriesWith(towns: readonly string[]): string[] {
   return [...known.names].flatMap(([code, names]) => (keys.every((key) => names.includes(key)) ? code : []));
 }
 
-/** All names of a country's cities, levelled, each between bars. Texts are searched faster than indices are made. */
+/** All names of a country's cities, levelled, each between bars. Searching a text is faster than making an index. */
 const namesByCountry = (): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(countries).map(([code, lines]) => {
@@ -232,7 +232,7 @@ const known: Readonly<Partial<Record<InterfaceLanguage, Readonly<Record<string, 
 /** Letters that distinguish Ukrainian names from those of its neighbours; some names have none of them. */
 const ukrainian = /[іїєґ]/i;
 
-/** Which of the names in its script a language can take: those of neighbours have letters of their own. */
+/** Which names in its script a language can use: those of neighbours have letters of their own. */
 const scripts: Partial<Record<InterfaceLanguage, RegExp>> = {
   ar: /^\p{Script=Arabic}[\p{Script=Arabic} -]*$/u,
   bg: /^(?!.*[іїєґыэё])\p{Script=Cyrillic}[\p{Script=Cyrillic} ’-]*$/iu,
@@ -240,7 +240,7 @@ const scripts: Partial<Record<InterfaceLanguage, RegExp>> = {
   uk: /^(?!.*[ъыэё])\p{Script=Cyrillic}[\p{Script=Cyrillic} ’'-]*$/iu,
 };
 
-/** What readers of a language call a city, as far as that is known; else what it is called there. */
+/** The name of a city in a language, if known; else its local name. */
 export function cityNameIn(
   { names: [own = '', ...others], country }: City,
   language: InterfaceLanguage,

@@ -11,9 +11,9 @@ export interface Districted {
 
 /** In thousands of people. Smaller towns add rivers or regions to their names to distinguish them. */
 const largeCity = 100;
-/** As far as a district lies from the middle of its city, in kilometres. */
+/** Most kilometres between a district and the middle of its city. */
 const reach = 15;
-/** A city has so many times the people of its district. */
+/** How many times the people of its district a city has at least. */
 const muchLarger = 3;
 
 const numbered =
@@ -33,8 +33,8 @@ const elsewhere =
 
 /**
  * The city of a place that names a part of it: "Warszawa (Mokotów)", "Warszawa - Mokotów", "Praha 4", "Paris 8e
- * Arrondissement", "Wien, 10. Bezirk", "Berlin-Mitte". `null` where that is not sure: names of towns that are written
- * so themselves ("Bielsko-Biała", "Frankfurt (Oder)"), two towns, what lies around a city ("Praha-východ").
+ * Arrondissement", "Wien, 10. Bezirk", "Berlin-Mitte". `null` if not sure: names of towns that are written
+ * like this ("Bielsko-Biała", "Frankfurt (Oder)"), two towns, the surroundings of a city ("Praha-východ").
  *
  * @param point of the place, where it is known: it has to lie in the city
  */
@@ -66,7 +66,7 @@ export function districtOf(
   return null;
 }
 
-/** Whether a name is none of another town: no town has it, or one that lies in the city and is far smaller. */
+/** Whether a name is not that of another town: no town has it, or only a far smaller one inside the city. */
 function isPart(
   name: string,
   city: { point: Point; population: number },

@@ -2,14 +2,14 @@ import { countryName } from '../../i18n/countries.ts';
 import { spellingOf } from '../../i18n/spelling.ts';
 import { cityNames } from './cities.ts';
 
-/** What an address is made from: a place of a tree of places. */
+/** The input of an address: a place of a tree of places. */
 interface Placed {
   /** "pl.lodzkie.lodz" */
   value: string;
   name: string;
-  /** The name in the page's language, which no address is made from. */
+  /** The name in the page's language; addresses do not use it. */
   called: string;
-  /** Index of the place that it lies in; -1 = in none. */
+  /** Index of the place that contains it; -1 = none. */
   parent: number;
 }
 
@@ -96,7 +96,7 @@ function widerOf({ value }: Placed, places: readonly Placed[], language: string)
   };
 }
 
-/** Which of several places of one name and level it is; `null` = nothing says so. */
+/** What distinguishes it from places of the same name and level; `null` = nothing. */
 function whichOf(
   place: Placed,
   others: readonly Placed[],

@@ -9,7 +9,7 @@ export interface Spot {
   /** ISO 3166-1 alpha-2, else the name as the service wrote it. */
   country: string;
   region: string;
-  /** What the city calls itself as far as the city list knows it, else its name as it is written. */
+  /** The city's local name if the city list knows it, else its name as written. */
   city: string;
 }
 
@@ -36,7 +36,7 @@ export function placeSpots(places: readonly Place[], language: string): (place: 
   const same = (name: string) => (name === '' ? '' : spellingOf(name, language).same);
   const countries = new Map<string, Homes>();
   const regions = new Map<string, Homes>();
-  /** Keys of large cities of which there is one in their country: all regions that they are given with are one. */
+  /** Keys of large cities that are unique in their country: all regions given with them are one. */
   const onlyOnes = new Set<string>();
   const inCountry = (place: Place) => {
     const country = countryOf(place) || onlyHome(countries.get(same(place.locality ?? '')));
@@ -91,7 +91,7 @@ export function placeSpots(places: readonly Place[], language: string): (place: 
 /** In thousands of people. Of smaller ones there may be namesakes that the city list does not know. */
 const largeCity = 200;
 
-/** What no name of a city has: "C+" is not "C". */
+/** Characters that no name of a city has: "C+" is not "C". */
 const unusual = /[^\p{L}\p{M}\p{N}\s\p{Pd}().,'’/]/u;
 
 function countryOf({ countryCode, country }: Place): string {

@@ -11,7 +11,7 @@ import { townName } from './town-names.ts';
 
 /** A value in all its spellings. */
 export interface ValueGroup {
-  /** Part of an address, of its own among the groups of one call. */
+  /** Part of an address, unique among the groups of one call. */
   slug: string;
   /** The best spelling. */
   label: string;
@@ -24,8 +24,8 @@ interface Found {
 }
 
 /**
- * Groups values that are the same but for their spelling ("Łódź", "Lodz"), by spelling. Slugs depend on the values
- * alone, not on their order or number, so that shared addresses live on.
+ * Groups values that differ only in spelling ("Łódź", "Lodz"). Slugs depend only on the values, not on their
+ * order or number, so that shared addresses stay valid.
  */
 export function groupValues(values: Iterable<string>, language: string): ReadonlyMap<string, ValueGroup> {
   const bySame = new Map<string, Found>();
@@ -58,13 +58,13 @@ export function groupValues(values: Iterable<string>, language: string): Readonl
 const asEntry = (value: string, group: ValueGroup | undefined): [string, ValueGroup][] =>
   group === undefined ? [] : [[value, group]];
 
-/** "C" and "C+" have the same slug: all but the plainest get a part of their own behind it. */
+/** "C" and "C+" have the same slug: all but the plainest get a suffix. */
 const ownSlug = ({ slug, same }: Found) => `${slug}-${hash('sha256', same, 'hex').slice(0, 6)}`;
 
 const labelOf = ({ spellings }: Found): string =>
   bestSpelling([...spellings].map(([value, count]) => ({ value, count })));
 
-/** A town in its best spelling; its part of the value is that spelling's, of its own among its siblings. */
+/** A town in its best spelling; its part of the value comes from that spelling and is unique among siblings. */
 function cityGroup(
   group: ValueGroup,
   typed: ReadonlyMap<string, number>,
@@ -87,7 +87,7 @@ function counted(names: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** Countries with a code are named in the page's language; the others are called what the service calls them. */
+/** Countries with a code are named in the page's language; the others as the service names them. */
 function countryGroups(names: readonly string[], language: string): ReadonlyMap<string, ValueGroup> {
   const isCode = (name: string) => /^[A-Z]{2}$/.test(name);
   const groups = new Map(
@@ -108,11 +108,11 @@ export interface PlaceChoice extends Addressed {
   value: string;
   /** Its name alone, in its best spelling; a country's in the page's language. */
   name: string;
-  /** What a person reads: the name in the page's language, and where another place of the board has it too, which one it is. */
+  /** The label: the name in the page's language, with a distinction if another place of the board has it too. */
   label: string;
-  /** The name of a town, where the page's language calls it otherwise. */
+  /** The local name of a town, if it differs in the page's language. */
   also?: string;
-  /** Its part of a list's address (`/jobs/in/lodz/`, `/jobs/in/cambridge-gb/`), of its own on the board. */
+  /** Its part of a list's address (`/jobs/in/lodz/`, `/jobs/in/cambridge-gb/`), unique on the board. */
   slug: string;
   /** Equal in other languages, as far as known. */
   identity: string;
@@ -122,9 +122,9 @@ export interface PlaceChoice extends Addressed {
 
 /** The places of a board, and which of them a job has. */
 export interface PlaceTree {
-  /** In the order to show; a choice follows the one that it lies in. */
+  /** In the order to show; a choice follows the one that contains it. */
   choices: readonly PlaceChoice[];
-  /** Indices of the country, region and city of places, as far as they are known, and of other countries. */
+  /** Indices of the country, region and city of places, if known, and of other countries. */
   setOf(places: readonly Place[], countries: readonly string[]): number[];
   /** Index of the narrowest choice that a place has; `null` = none. */
   narrowest(place: Place): number | null;
@@ -132,7 +132,7 @@ export interface PlaceTree {
   towns: number;
   /** All choices with a name, in any spelling of the board's, or any language as far as the city list knows it. */
   named(name: string): readonly number[];
-  /** A text that changes when a place comes to be another choice. */
+  /** A text that changes when a place is assigned to another choice. */
   key: string;
 }
 
@@ -141,7 +141,7 @@ interface Node {
   name: string;
   /** The name in the page's language. */
   called: string;
-  /** Of all names that were typed for it, and how often. */
+  /** All names that were typed for it, and how often. */
   typed: ReadonlyMap<string, number>;
   children: Node[];
 }

@@ -12,10 +12,10 @@ import { readTown, type Town } from './town-text.ts';
 
 /** Longer location values are not read at all: a place takes a few hundred characters. */
 const longest = 20_000;
-/** A string in a string in a string was seen nowhere; two levels were. */
+/** Two levels of strings in strings occur; three were never seen. */
 const deepest = 3;
 
-/** What a location value of the service turned out to be. */
+/** The parsed form of a location value of the service. */
 export type LocationValue =
   | { kind: 'location'; parts: Readonly<Record<string, unknown>> }
   /** A plain name such as "Gdańsk" where JSON was expected. */
@@ -45,11 +45,11 @@ function openLocation(value: unknown): LocationValue {
   return { kind: 'unreadable' };
 }
 
-/** Letters that JSON wrote as escapes are seen only here. */
+/** Letters that JSON escaped become visible only here. */
 const repaired = (_: string, value: unknown): unknown =>
   typeof value === 'string' ? repairText(value).text : value;
 
-/** Text that is no JSON is a name only if it has letters and no trace of JSON, HTML or a formula. */
+/** Non-JSON text is a name only if it has letters and no trace of JSON, HTML or a formula. */
 function nameOrNothing(text: string): LocationValue {
   if (text.length > longest) return { kind: 'unreadable' };
   if (saysNothing(text)) return { kind: 'nothing' };
@@ -73,7 +73,7 @@ export interface LocationSources {
   jobLocation: unknown;
 }
 
-/** What an advert's location says. */
+/** The content of an advert's location. */
 export interface Whereabouts {
   place: Place | null;
   /** Further towns that it names: none of them has a point. */
@@ -144,7 +144,7 @@ interface Found {
   why: string | null;
   /** The town as it came, where its meaning is unclear. */
   unclear: string | null;
-  /** Of coordinates without the name of a place: the town that they lie in, `null` where that is not sure. */
+  /** For coordinates without a place name: the town that contains them, `null` if not sure. */
   unnamed: { town: string | null } | null;
 }
 
@@ -190,12 +190,12 @@ function placesOf(parts: Readonly<Record<string, unknown>>, language: string): F
   if (isPlace || model !== null) {
     return { found: { place: isPlace ? place : null, morePlaces: [], model }, why, unclear, unnamed };
   }
-  // Without any text, coordinates that say nothing are no fault: the whole place was left empty.
+  // Without any text, empty coordinates are no fault: the whole place was left empty.
   const isEmpty = wordsOf(part('latitude')) === null && wordsOf(part('longitude')) === null;
   return { found: null, why: isEmpty ? null : why, unclear, unnamed };
 }
 
-/** The part of a town that its text names, be it left in the name of the town or not. */
+/** The part of a town that its text names, whether it is still in the town's name or not. */
 function districtIn(
   typed: string,
   town: string,

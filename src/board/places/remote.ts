@@ -5,7 +5,7 @@ import { builtInTexts } from '../../i18n/translate.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import type { Job } from '../job.ts';
 
-/** What people type for "remote" where a town is asked for, beside our own words; parted by commas. */
+/** What people type for "remote" in the field of a town, beside our own words; separated by commas. */
 const remote = `
   remote, remotely, remote work, remote job, remote working, fully remote, remote first, remote only, home office,
   homeoffice, work from home, working from home, from home, home based, home, wfh, work from anywhere, anywhere,
@@ -38,7 +38,7 @@ const hybrid = `hybrid work, hybrid working, hybridowo, hybrydowa, hybrydowy, pr
   teilweise homeoffice, partial home office, hybridarbeit, hybrid remote, télétravail partiel, teletrabajo parcial,
   гибридно, гібридна, гібридна робота, хибридна работа`;
 
-/** What people type where a job is anywhere in its country, or in places that they do not name. */
+/** What people type if a job is anywhere in its country, or in unnamed places. */
 const wide = `
   nationwide, countrywide, whole country, all over the country, uk wide, us wide, worldwide, global, various,
   various locations, multiple locations, different locations, several locations, any location, flexible,
@@ -49,7 +49,7 @@ const wide = `
   toute la france, france entière, national, celá čr, celá česká republika, celé slovensko, cała europa,
   вся україна, по всій україні, вся польща, різні міста, europe, europa, europäische union, eu, emea, dach`;
 
-/** Words around one of these that say nothing more. */
+/** Words around one of these that add nothing. */
 const around =
   /^(?:(?:100|fully|full|only|just|komplett|vollständig|rein|w pełni|w 100|praca|work|job|stelle|possible|możliwa|möglich|in|from|within|across|aus|w|z|na|the|tylko|nur) )+|(?: (?:100|only|possible|możliwa|możliwość|möglich|in|from|within|across|aus|w|z|na|position|stelle|job|work|praca))+$/u;
 

@@ -17,7 +17,7 @@ const word = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}\p{N}]+)*/gu;
 /** The fewest letters of a name that is one word: shorter ones are too often something else. */
 const shortestName = 4;
 
-/** Names that are plain words too, in one language or another: small, dishes, of Poland. */
+/** Names that are also plain words in some language: small, dishes, of Poland. */
 const plainWords: ReadonlySet<string> = new Set(['mali', 'dania', 'polskiej']);
 
 /** An index of names of places, for `capitalizeNames`. */
@@ -59,7 +59,7 @@ function languageNames(language: string): string[] {
 const cityIndex = remember((country: string) => nameIndex(namesOfCities(country || null)), 20);
 
 /**
- * Gives names of places their capitals back in a title that was brought down: locality, region and country as the
+ * Restores the capitals of place names in a title that was lower-cased: locality, region and country as the
  * place has them, countries and continents in the advert's language, cities of the place's country and large ones of
  * others, each in its forms too where the language inflects names ("w Niemczech", "w Gdańsku"). Only the case of
  * letters changes.
@@ -142,7 +142,7 @@ export function capitalizeNames(
     return forms[at]?.includes(folded) === true;
   }
 
-  /** Whether nothing but a space, a hyphen or a dot parts a word from the one before it. */
+  /** Whether only a space, a hyphen or a dot separates a word from the previous one. */
   function isNext(at: number): boolean {
     const [before, after] = [words[at - 1], words[at]];
     if (before === undefined || after === undefined) return false;
@@ -168,7 +168,7 @@ function capitalizeOwn(title: string, language: string, place: Place): string {
     stems.some((stem) => isFormOf(found, stem)) ? capitalize(found, language) : found,
   );
 }
-/** A word with its first letter in capitals, unless that would take another letter ("ß" has no capital here). */
+/** A word with its first letter in capitals, unless that changes the letter ("ß" has no capital here). */
 export function capitalize(word: string, language: string): string {
   const [first = ''] = word;
   const capital = first.toLocaleUpperCase(language);

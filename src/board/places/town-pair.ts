@@ -5,14 +5,14 @@ import { kilometres } from './distance.ts';
 /** A piece of the text of a town. */
 export interface Part {
   text: string;
-  /** What parts it from the one before: a slash in a word, a bar, a comma; a space for a dash or a word. */
+  /** What separates it from the previous one: a slash in a word, a bar, a comma; a space for a dash or a word. */
   mark: '' | '/' | '|' | ',' | '&' | ' ';
 }
 
 const between =
   /(\s*(?:(?<!\d)\/|\/(?!\d)|[|;؛•·\n])\s*|\s*[,،]\s*|\s+[-–—]\s+|\s*[+&]\s*|\s+(?:and|or|und|oder|i|oraz|lub|albo|et|ou|y|en|og|och|eller|ja|és|și|ve|та|і|або|и|или|و|أو)\s+)/u;
 
-/** More towns than this are no place of one job. */
+/** Most towns of one job. */
 const mostTowns = 20;
 
 /** The pieces of a text that may name towns. */
@@ -30,7 +30,7 @@ function markOf(between: string): Part['mark'] {
   return /[&+]/.test(between) ? '&' : ' ';
 }
 
-/** Without what parts a town from the next field of a form. */
+/** Removes separators between a town and the next field of a form. */
 export function trimmed(text: string): string {
   const inner = text.replace(/^[\s,،;؛:/|.*•·–—-]+|[\s,،;؛:/|*•·–—-]+$/gu, '');
   // A full stop ends a sentence, but belongs to "Frankfurt a. M." and "Gorzów Wlkp."
@@ -60,10 +60,10 @@ export function withoutPostcode(name: string): { name: string; postcode: string 
   return { name: postcode === null ? name : trimmed(name.replace(before, '').replace(behind, '')), postcode };
 }
 
-/** Countries where a region is never called as a town is, so that a second name behind a comma is no region. */
+/** Countries where no region has the name of a town, so that a second name behind a comma is no region. */
 const regionsApart: ReadonlySet<string> = new Set(['PL', 'CZ', 'SK', 'UA', 'LT']);
 
-/** As far as a district lies from the middle of its city, and a town from that of its province, in kilometres. */
+/** Most kilometres between a district and the middle of its city, and between a town and that of its province. */
 const [districtReach, provinceReach] = [11.5, 60];
 /** A city has as many times the people of its district, and a large one so many thousands. */
 const [muchLarger, large] = [3, 100];
@@ -145,7 +145,7 @@ export function isOneCity([first = '', ...others]: readonly string[], code: stri
   return all.some((city) => others.every((name) => citiesNamed(name, code).includes(city)));
 }
 
-/** Whether names are clearly those of several towns: the city list knows them, and no compound name is likelier. */
+/** Whether names clearly mean several towns: the city list knows them, and no compound name is likelier. */
 export function areSeveral(
   names: readonly string[],
   known: readonly string[],

@@ -21,15 +21,15 @@ import {
 /** A town as its text names it. */
 export interface Town {
   name: string;
-  /** As it stood in the same text. */
+  /** As written in the same text. */
   postcode: string | null;
 }
 
-/** What is said where the service has a field for a town. */
+/** The content of the service's field for a town. */
 export interface TownText {
   /** None where the text names no town ("Remote", "Cała Polska"), several where it clearly names several. */
   towns: readonly Town[];
-  /** What it says of the work, instead of a town or beside one. */
+  /** The work model that it names, instead of a town or beside one. */
   model: Exclude<WorkModel, 'on-site'> | null;
   /** ISO 3166-1 alpha-2, where the text names a country. */
   countryCode: string | null;
