@@ -27,7 +27,7 @@ const operators = z.string().transform((text, context): Operator[] => {
     context.addIssue(`give ${make}; for several people name:password for each, between spaces`);
     return z.NEVER;
   }
-  // Else the log would name the wrong one.
+  // Otherwise the log would name the wrong operator.
   if (new Set(found.map(({ password }) => password)).size < found.length) {
     context.addIssue('give each person a password of their own');
     return z.NEVER;
@@ -35,7 +35,7 @@ const operators = z.string().transform((text, context): Operator[] => {
   return found.map(({ name, password }) => ({ name, password: new Secret(password) }));
 });
 
-/** Who may do and read what on the live site. */
+/** The permissions on the live site. */
 export const accessSettings = {
   WEBHOOK_SECRET: secret
     .optional()

@@ -4,7 +4,7 @@ import type { Settings, Site } from './site-schema.ts';
 
 type ApplySite = Pick<Site, 'apply' | 'fields'>;
 
-/** What of the settings of applications contradicts itself, each with its mend. */
+/** Contradictions in the settings of applications, each with its mend. */
 export function applyFaults({ apply, fields }: ApplySite): string[] {
   const faults: string[] = [];
   const twice = <Item>(items: readonly Item[]) => items.find((item, at) => items.indexOf(item) !== at);
@@ -41,17 +41,17 @@ export function withoutFiles(site: Site): Site {
   return { ...site, apply: { ...apply, cv: 'none', questions } };
 }
 
-/** What the owner should know of forms that ask for no files because of the service; `null` where they may. */
+/** A notice for the owner if forms cannot ask for files because of the service; `null` if they may. */
 export function filesNotice({ site, environment }: Pick<Settings, 'site' | 'environment'>): string | null {
   if (!takesApplications(site) || environment.SERVICE_VARIANT === 'b') return null;
   return 'SERVICE_VARIANT is "a", and that variant of the service takes no uploads: forms of the site ask for no files, whatever apply.cv and apply.questions in site.config.ts say. People can give a link to their profile, or write. For files, use variant b of the service, or leave applications to the form of the service (apply.form).';
 }
 
 /**
- * The settings as this process can keep them: where applications can't be taken, the link to the service's form stays.
+ * The settings that this process can fulfil: if it can't receive applications, the link to the service's form stays.
  *
- * @param by who answers visitors: our `server`, or a host of `files`
- * @returns with why it is so, and what to do; `null` where all is as it was set
+ * @param by what answers visitors: our `server`, or a host of `files`
+ * @returns with the reason and what to do; `null` if the settings are unchanged
  */
 export function withPossibleForm(
   settings: Settings,

@@ -79,7 +79,7 @@ const question = (code: LanguageCode) =>
       .describe('Asks only for jobs whose option has this value.'),
   });
 
-/** What the owner says of applications on the site (docs/applications.md). */
+/** The owner's settings for applications on the site (docs/applications.md). */
 export const applySchema = (code: LanguageCode) =>
   z.strictObject({
     form: form

@@ -6,7 +6,7 @@ import { type Brand, brandPath } from './brand-schema.ts';
 import type { Site } from './site-schema.ts';
 import type { Theme } from './values.ts';
 
-/** Parts of addresses that are the site's own: no brand's path can hold one. */
+/** Parts of addresses that are the site's own: no brand's path may contain one. */
 const taken: ReadonlySet<string> = new Set([
   ...[
     '404',
@@ -26,7 +26,7 @@ const taken: ReadonlySet<string> = new Set([
   ...interfaceLanguages,
 ]);
 
-/** Everything in the brands' settings that contradicts itself or something else, each with its mend. */
+/** All contradictions in the brands' settings, each with its mend. */
 export function brandFaults(
   site: Pick<Site, 'brands' | 'languages' | 'defaultLanguage' | 'ownLanguages'>,
 ): string[] {
@@ -101,7 +101,7 @@ function pathsInPaths(brands: readonly Named[]): string[] {
  * and the board with only the brand's jobs. Any function of a board and a site works on it unchanged.
  *
  * Three rules: a job belongs to the brand of its client id, else to the main site; a site shows its own jobs and no
- * others; everything that lists the files of a host goes through `sitesOf`.
+ * others; all code that lists the files of a host uses `sitesOf`.
  */
 
 /**

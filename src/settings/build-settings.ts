@@ -8,12 +8,12 @@ const isEd25519 = (parse: typeof createPrivateKey | typeof createPublicKey, pem:
   try {
     return parse(pem).asymmetricKeyType === 'ed25519';
   } catch {
-    // Not a key at all: the same mend.
+    // Not a key at all: the same fix.
     return false;
   }
 };
 
-/** A private Ed25519 key as PKCS#8 PEM, or that text in base64 (one line, for places that take no more). */
+/** A private Ed25519 key as PKCS#8 PEM, or that text in base64 (one line, for places that accept only one). */
 const signingKey = z.string().transform((text, context) => {
   const pem = pemOf(text);
   if (isEd25519(createPrivateKey, pem)) return pem;
@@ -23,7 +23,7 @@ const signingKey = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** The same, or its public half, as the public half in PEM. */
+/** The public half of such a key in PEM, given either half. */
 const formerKey = z.string().transform((text, context) => {
   const pem = pemOf(text);
   if (isEd25519(createPublicKey, pem)) {

@@ -52,7 +52,7 @@ export const visitorHeaders: Readonly<Record<Environment['CDN'], string | null>>
   other: null,
 };
 
-/** What the settings say of a CDN. */
+/** The settings of a CDN. */
 export type CdnEnvironment = Pick<
   Environment,
   | 'SITE_URL'

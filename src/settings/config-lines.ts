@@ -4,15 +4,15 @@ import { isMap, isNode, parseDocument } from 'yaml';
 import { configNames } from './site-folder.ts';
 
 /*
- * Faults of settings begin with the setting: "brands.velo.name in site.config.ts: …", "logo: …", "PORT is …". Here they
- * learn where it is written.
+ * Faults of settings begin with the setting: "brands.velo.name in site.config.ts: …", "logo: …", "PORT is …". This
+ * module adds the line where it is written.
  */
 
-/** Where a setting is in the configuration; the nearest one around it where it is not written; `null` = unknown. */
+/** The position of a setting in the configuration, or of the nearest enclosing one if absent; `null` = unknown. */
 type LineOf = (setting: string) => number | null;
 
 /**
- * Adds to faults the lines of the files of a site that they are about. Reads the disk. Never throws.
+ * Adds to faults their lines in the files of a site. Reads the disk. Never throws.
  *
  * @param folder of the site
  */
@@ -31,7 +31,7 @@ export async function withLines(faults: readonly string[], folder: string): Prom
   });
 }
 
-/** The file and line that a fault is about, as far as it says them. */
+/** The file and line of a fault, as far as it names them. */
 export function placeOf(fault: string): { file?: string; line?: number } {
   const [, file, line] =
     /(?:^|\bin |^)((?:content\/pages\/[^:,]+?|site\.config\.(?:ts|json)|\.env))(?:, line (\d+))?(?=[:, ])/.exec(
@@ -75,7 +75,7 @@ function inJson(text: string): Find {
 
 const keyOf = (part: string): string | number => (/^\d+$/.test(part) ? Number(part) : part);
 
-/** The parts of a syntax tree (ESTree) that a configuration is made of. */
+/** The parts of a syntax tree (ESTree) that occur in a configuration. */
 interface Node {
   type: string;
   start: number;

@@ -12,7 +12,7 @@ const databaseUrl = z
 
 const connections = 'give a whole number from 1 to 50';
 
-/** Where the live site keeps its boards, if not in its data folder. */
+/** Where the live site stores its boards, if not in its data folder. */
 export const databaseSettings = {
   DATABASE_URL: databaseUrl
     .optional()

@@ -8,7 +8,7 @@ import { proxySettings } from './proxies.ts';
 import { scannerSettings } from './scanner.ts';
 import { languageCode } from './values.ts';
 
-/** A number of a setting, which the environment gives as text. */
+/** A number in a setting, which is text in the environment. */
 const wholeNumber = (min: number, max: number) =>
   z.coerce
     .number({ error: `give a whole number from ${min} to ${max}` })
@@ -20,7 +20,7 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'give a whole address that starts with https:// or http://' })
   .transform((text) => text.replace(/\/+$/, ''));
 
-/** Where the site is: origin, and the path that it is below. The path is written into files of hosts: no other characters. */
+/** The site's origin and path. The path is written into files of hosts, so other characters are not allowed. */
 const siteUrl = httpUrl.transform((text, context) => {
   const { origin, pathname } = new URL(text);
   const path = pathname.replace(/\/+$/, '');
@@ -31,25 +31,25 @@ const siteUrl = httpUrl.transform((text, context) => {
   return z.NEVER;
 });
 
-/** An address that is used just as it is given. */
+/** An address that is used exactly as given. */
 const exactUrl = z.url({
   protocol: /^https?$/,
   error: 'give a whole address that starts with https:// or http://',
 });
 
-/** Addresses between spaces. */
+/** Addresses separated by spaces. */
 const purgeUrls = z
   .string()
   .transform((text) => text.split(/\s+/).filter(Boolean))
   .pipe(z.array(httpUrl));
 
-/** Names of environment variables between spaces. */
+/** Names of environment variables separated by spaces. */
 const variableNames = z
   .string()
   .transform((text) => text.split(/\s+/).filter(Boolean))
   .pipe(z.array(z.string().regex(/^[A-Za-z_]\w*$/, 'give names of variables between spaces')));
 
-/** Something that the service gave us; nothing prints it. */
+/** A secret issued by the service; it is never printed. */
 const givenSecret = z.string().transform((text) => new Secret(text));
 
 /** 32 bytes in hex or base64url. */
@@ -60,7 +60,7 @@ const sealingKey = z
 
 const emailAddress = z.email();
 
-/** Somebody in a mail. */
+/** A sender or recipient of a mail. */
 export interface MailAddress {
   /** May be empty. */
   name: string;

@@ -6,7 +6,7 @@ import type { Site } from './site-schema.ts';
 
 /**
  * The key of a facet of the owner's (`fields.facets`), which is its name in the address of a search as well
- * (`?f.shift=night`). With its beginning it is never one of the program's own names, and the same in all languages.
+ * (`?f.shift=night`). Its prefix avoids conflicts with the program's own names; it is the same in all languages.
  */
 export type OwnKey = `f.${string}`;
 
@@ -21,15 +21,15 @@ export const segments: Readonly<Record<BuiltInFacet, string>> = {
   company: 'at',
 };
 
-/** What a flag says. */
+/** The values of a flag. */
 export type Flag = 'yes' | 'no';
 
-/** The longest value that visitors choose, in characters; what is longer is a text. */
+/** The longest value that visitors choose, in characters; a longer one is a text. */
 export const longestOwnValue = 100;
-/** Most different values of a facet that visitors choose from, and that have lists: the most frequent. */
+/** Most values of a facet that visitors choose from and that have lists: the most frequent ones. */
 export const mostOwnValues = 200;
 
-/** As many groups of equal values as visitors choose from. */
+/** The most frequent groups of equal values, as many as visitors choose from. */
 export function mostFrequent<Group extends { same: string }>(
   groups: readonly Group[],
   countOf: (group: Group) => number,
@@ -40,12 +40,12 @@ export function mostFrequent<Group extends { same: string }>(
     .slice(0, mostOwnValues);
 }
 
-/** A facet of the owner's. */
+/** One of the owner's facets. */
 export interface OwnFacet {
   key: OwnKey;
   option: string;
   kind: Site['fields']['facets'][number]['kind'];
-  /** What the owner calls it in a language. */
+  /** The owner's name for it in a language. */
   label: string;
   /** Its part of the addresses of lists: `/jobs/shift/night/`. */
   segment: string;

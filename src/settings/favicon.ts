@@ -52,11 +52,11 @@ export interface FaviconFault {
   todo: string;
 }
 
-/** Every page of every visitor loads it. */
+/** Most bytes of a favicon: every page view loads it. */
 const mostBytes = 100_000;
 
 /**
- * What is wrong with the files of the site's favicon and those of its brands. Reads the disk, at once.
+ * Faults of the files of the site's favicon and those of its brands. Reads the disk synchronously.
  *
  * @param folder of the site
  */
@@ -107,7 +107,7 @@ function fileFault(address: string, setting: string, folder: string): FaviconFau
       );
 }
 
-/** By the bytes that a file of the type begins with; SVG is text, with its element somewhere near the beginning. */
+/** Checks the first bytes of a file of the type; SVG is text, with its element somewhere near the beginning. */
 function isOfType(bytes: Buffer, type: string): boolean {
   if (type === 'image/png') return bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n';
   if (type === 'image/x-icon') return bytes.subarray(0, 4).toString('latin1') === '\0\0\x01\0';

@@ -57,7 +57,7 @@ const facetLabel = z
   .min(1, 'write what visitors read')
   .max(60, 'write at most 60 characters');
 
-/** What the owner says of the options and values of the tenant (`fields`). */
+/** The owner's settings for the options and values of the tenant (`fields`). */
 export const fieldSettings = (code: LanguageCode) =>
   z.strictObject({
     show: z

@@ -224,7 +224,7 @@ const namesByCountry = (): ReadonlyMap<string, string> =>
     }),
   );
 
-// By language: of a country and what a city is called there, what it is called in that language. Unicode CLDR, Unicode
+// By language: from a country and a city's local name to its name in that language. Unicode CLDR, Unicode
 // licence; made by test/cities/make-names.ts.
 
 const known: Readonly<Partial<Record<InterfaceLanguage, Readonly<Record<string, string>>>>> = names;

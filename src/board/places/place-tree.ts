@@ -110,7 +110,7 @@ export interface PlaceChoice extends Addressed {
   name: string;
   /** The label: the name in the page's language, with a distinction if another place of the board has it too. */
   label: string;
-  /** The local name of a town, if it differs in the page's language. */
+  /** The town's `name`, if the page's language has another one. */
   also?: string;
   /** Its part of a list's address (`/jobs/in/lodz/`, `/jobs/in/cambridge-gb/`), unique on the board. */
   slug: string;

@@ -3,8 +3,8 @@ import { type InterfaceLanguage, primaryLanguage } from '../../i18n/languages.ts
 import { remember } from '../../i18n/remember.ts';
 import type { Job, Place } from '../job.ts';
 import { type City, citiesNamed, cityNameIn } from './cities.ts';
-// By country and the name that a city has there: what it is called in other languages, "also" for what it was called
-// once. A test holds the names against GeoNames.
+// By country and a city's local name: its names in other languages, "also" for former names. A test compares the names
+// with GeoNames.
 import table from './town-names.json' with { type: 'json' };
 
 const countries: Readonly<Record<string, Readonly<Record<string, string>>>> = table;

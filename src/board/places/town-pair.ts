@@ -65,7 +65,7 @@ const regionsApart: ReadonlySet<string> = new Set(['PL', 'CZ', 'SK', 'UA', 'LT']
 
 /** Most kilometres between a district and the middle of its city, and between a town and that of its province. */
 const [districtReach, provinceReach] = [11.5, 60];
-/** A city has as many times the people of its district, and a large one so many thousands. */
+/** Least ratio of people between a city and its district, and the size of a large city in thousands. */
 const [muchLarger, large] = [3, 100];
 
 /** Cities that are often named far from home, in forms that the city list does not have. */

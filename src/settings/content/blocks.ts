@@ -28,10 +28,10 @@ export const icons = {
 export type IconName = keyof typeof icons;
 const iconNames = Object.keys(icons) as [IconName, ...IconName[]];
 
-/** Words of the owner's that a visitor reads. */
+/** The owner's words that a visitor reads. */
 export const words = z.string('write a text').trim().min(1, 'write a text');
 
-/** Markdown of the owner's. Astro's collection holds it as safe HTML (owner-html.ts). */
+/** The owner's Markdown. Astro's collection contains it as safe HTML (owner-html.ts). */
 const markdown = words.meta({ description: 'Markdown' });
 
 const pictureFile = /^\/(?!\/)[^?#\\]+\.(?:svg|png|jpe?g|webp|avif|gif)$/i;
@@ -41,7 +41,7 @@ const pictureName = z.string(pictureMend).regex(pictureFile, pictureMend);
 const pixels = z.int('leave it out, or give whole pixels').positive('leave it out, or give whole pixels');
 
 /**
- * A picture that lies under `public/`. The second one is for the dark scheme, and of the same size, which is read from
+ * A picture under `public/`. The second one is for the dark scheme and has the same size, which is read from
  * the file (owner-html.ts).
  */
 export const pictureSchema = z.strictObject({
@@ -80,7 +80,7 @@ const language = z
   .string('give a language code such as uk')
   .regex(/^[a-z]{2,3}$/, 'give a language code such as uk');
 
-/** The fields by which jobs are chosen (settings/content/content-page.ts, JobCriteria). */
+/** The fields that select jobs (settings/content/content-page.ts, JobCriteria). */
 const criteriaFields = (limit: number) => ({
   country: some(country),
   city: some(words),
@@ -129,10 +129,10 @@ export const blockSchemas = {
   hero: z.strictObject({
     ...common,
     type: z.literal('hero'),
-    /** Whether its title and picture head the board of its language too (components/board/BoardHero.astro). */
+    /** Whether its title and picture also head the board of its language (components/board/BoardHero.astro). */
     onBoard: z.boolean('say true or false').default(false),
     eyebrow: words.optional(),
-    /** The page's title where it is left out. */
+    /** The page's title if left out. */
     title: words.optional(),
     text: markdown.optional(),
     picture: pictureSchema.optional(),
@@ -143,7 +143,7 @@ export const blockSchemas = {
     type: z.literal('text'),
     /** Its text is also shown where a board of its language has no jobs (layouts/BoardPage.astro). */
     onEmpty: z.boolean('say true or false').default(false),
-    /** The text below the front matter where it is left out. */
+    /** The text below the front matter if left out. */
     text: markdown.optional(),
     picture: pictureSchema.optional(),
   }),
@@ -200,13 +200,13 @@ export const blockSchemas = {
   process: z.strictObject({
     ...headed,
     type: z.literal('process'),
-    /** Shown below the adverts of the page's language too, with this heading (components/job/HiringProcess.astro). */
+    /** Also shown below the adverts of the page's language, with this heading (components/job/HiringProcess.astro). */
     onJobs: words.optional(),
     items: list(
       z.strictObject({
         title: words,
         time: words.optional(),
-        /** By how many working days after an application the step is done: its page names the day. */
+        /** Working days from the application until the step is done: its page names the day. */
         workingDays: z
           .int('give a whole number of working days')
           .min(1, 'give 1 working day or more')

@@ -1,29 +1,29 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A Markdown file of the owner's. */
+/** One of the owner's Markdown files. */
 export interface ContentFile {
-  /** As people name it: "content/pages/pl/zycie.md". */
+  /** Its name for people: "content/pages/pl/zycie.md". */
   name: string;
-  /** Where it lies under `content/pages/`, without `.md`: "pl/zycie". */
+  /** Its path under `content/pages/`, without `.md`: "pl/zycie". */
   id: string;
   text: string;
-  /** Why it can't be read, and what to do; absent where it can. */
+  /** Why it can't be read, and what to do; absent if it can. */
   fault?: string;
 }
 
-/** Where the owner's pages lie, seen from the site's folder. */
+/** The folder of the owner's pages, relative to the site's folder. */
 export const pagesFolder = 'content/pages';
 
-/** The file of a page by its id, as people name it. */
+/** The file name of a page for people, by its id. */
 export const nameOf = (id: string): string => `${pagesFolder}/${id}.md`;
 
 /** The id of a page by its path under the folder of pages ("pl/zycie.md" is "pl/zycie"). */
 export const idOf = (path: string): string => path.replaceAll('\\', '/').replace(/\.md$/, '');
 
 /**
- * The owner's pages as they lie on disk, sorted by name; none where there is no folder. Waits for the disk, for
- * settings are read at start and at once.
+ * The owner's pages on disk, sorted by name; none if there is no folder. Reads synchronously, because settings are
+ * read at start.
  *
  * @param site the site's folder
  */

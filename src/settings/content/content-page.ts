@@ -2,8 +2,8 @@ import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import type { EmploymentType, LegalPage, WorkModel } from '../../i18n/terms.ts';
 
 /**
- * Which jobs a block of a content page shows. A job has to meet every criterion, and of each criterion one value; an
- * empty list asks for nothing. Values are compared as the facets' are: "Lodz" is "Łódź".
+ * Which jobs a block of a content page shows. A job has to match one value of every criterion; an empty list matches
+ * all jobs. Values are compared like those of facets: "Lodz" is "Łódź".
  */
 export interface JobCriteria {
   /** ISO 3166-1 alpha-2, upper case. */
@@ -23,7 +23,7 @@ export interface JobCriteria {
 
 /** A page that the owner wrote: everything of it that other pages and files need. */
 export interface ContentPage {
-  /** Where its file lies under `content/pages/`, without `.md`: "pl/zycie". */
+  /** The path of its file under `content/pages/`, without `.md`: "pl/zycie". */
   id: string;
   language: InterfaceLanguage;
   /** "/zycie/", "/en/life/", "/en/life/couriers/". */
@@ -38,11 +38,11 @@ export interface ContentPage {
   footer?: LegalPage | { order: number; label: string };
   /** Key of the brand whose page it is; `null` = of the main site. */
   brand: string | null;
-  /** What its blocks show of the board, in their order. */
+  /** The parts of the board that its blocks show, in their order. */
   jobs: readonly JobCriteria[];
-  /** What its blocks show on a map. */
+  /** The places that its blocks show on a map. */
   points: readonly (readonly [latitude: number, longitude: number])[];
-  /** Whether blocks of it are below the list of the board too. Absent = none is. */
+  /** Whether some of its blocks are also below the list of the board. Absent = none. */
   onBoard?: true;
   /** SHA-256 of its file. */
   hash: string;

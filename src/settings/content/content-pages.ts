@@ -13,19 +13,19 @@ import { isOnBoard } from './on-other-pages.ts';
 
 /** What a page's file says of it; the site decides its address (content-pages.ts). */
 export interface ContentEntry extends Omit<ContentPage, 'address'> {
-  /** Its file, as people name it. */
+  /** The name of its file for people. */
   name: string;
   /** Below the language's folder: "life", "life/couriers"; "index" belongs to the home page. */
   slug: string;
 }
 
-/** A page's file, read; or what is wrong with it, each fault with its mend. */
+/** The content of a page's file; or its faults, each with its mend. */
 export type ReadPage = { entry: ContentEntry } | { faults: readonly string[] };
 
 /**
- * Reads and checks one file. Nothing throws.
+ * Reads and checks one file. Never throws.
  *
- * @param ownLanguages codes of languages of the owner's
+ * @param ownLanguages codes of the owner's own languages
  */
 export function readPage(file: ContentFile, ownLanguages: readonly string[] = []): ReadPage {
   if (file.fault !== undefined) return { faults: [`${file.name}: ${file.fault}`] };
@@ -82,23 +82,23 @@ function entryOf(
     jobs: data.blocks.flatMap(criteriaIn),
     points: data.blocks.flatMap(pointsIn),
     ...(data.blocks.some(isOnBoard) && { onBoard: true }),
-    // However its lines end: the same page on every machine.
+    // Line ends are normalized: the same page has the same hash on every machine.
     hash: digest('sha256', file.text.replaceAll('\r\n', '\n'), 'base64url'),
   };
 }
 
-/** What a block shows of the board. */
+/** The part of the board that a block shows. */
 function criteriaIn(block: Block): readonly JobCriteria[] {
   if (block.type === 'jobs') return [criteriaOf(block)];
   if (block.type !== 'team' && block.type !== 'offices') return [];
   return block.items.flatMap(({ jobs }) => (jobs ? [jobs] : []));
 }
 
-/** What a block shows on a map. */
+/** The places that a block shows on a map. */
 const pointsIn = (block: Block): ContentPage['points'] =>
   block.type === 'offices' ? block.items.flatMap(({ point }) => (point ? [point] : [])) : [];
 
-/** The criteria of a block of jobs, without what else it has. */
+/** Only the criteria of a block of jobs. */
 function criteriaOf(block: JobCriteria): JobCriteria {
   const { country, city, field, employment, work, company, language, highlighted, limit } = block;
   return { country, city, field, employment, work, company, language, highlighted, limit };
@@ -111,7 +111,7 @@ const taken: ReadonlySet<string> = new Set([
   ...interfaceLanguages,
 ]);
 
-/** The owner's pages of a site, and what is wrong with them: each fault with its mend. */
+/** The owner's pages of a site, and their faults, each with its mend. */
 export interface Content {
   pages: readonly ContentPage[];
   faults: readonly string[];
@@ -182,7 +182,7 @@ function pathFaults({ name, language, slug }: ContentEntry, site: Site): string[
   ];
 }
 
-/** At any depth: `/en/life/jobs/` would be taken for a board of its own. */
+/** At any depth: `/en/life/jobs/` would be read as a board of its own. */
 function addressFaults({ name, slug }: ContentEntry, { ownLanguages }: Site): string[] {
   const segments = slug.split('/');
   const at = segments.findIndex((segment) => taken.has(segment) || Object.hasOwn(ownLanguages, segment));

@@ -10,12 +10,12 @@ import { blockSchema, blockSchemas, words } from './blocks.ts';
 export type FrontMatter =
   | {
       data: unknown;
-      /** Where a field is in the file; where it would be, if it is not there. */
+      /** The position of a field in the file, or where it would be if it is absent. */
       lineOf(path: readonly PropertyKey[]): number;
     }
   | { fault: string; line: number };
 
-/** Reads the front matter of a Markdown file as YAML. What can't be read becomes a fault that says what to do. */
+/** Reads the front matter of a Markdown file as YAML. Unreadable YAML becomes a fault that says what to do. */
 export function frontMatterOf(text: string): FrontMatter {
   const written = fencedIn(text);
   if (written === null) {
@@ -53,7 +53,7 @@ export function frontMatterOf(text: string): FrontMatter {
 
 const sentence = (message: string): string => message.replace(/\s+/g, ' ').replace(/[.:]$/, '');
 
-/** Astro takes the same lines away from the text: the first, up to the next that begins with three dashes. */
+/** Astro removes the same lines from the text: from the first to the next that begins with three dashes. */
 function fencedIn(text: string): string | null {
   const { lines, end } = linesOf(text);
   return end === -1 ? null : lines.slice(1, end).join('\n');
@@ -72,10 +72,10 @@ function linesOf(text: string): { lines: readonly string[]; end: number } {
   return { lines, end: /^---\s*$/.test(lines[0] ?? '') ? end : -1 };
 }
 
-/** What lists of a page are made of, as a person counts them. */
+/** Names for the items of a page's lists, as a person counts them. */
 const counted: Readonly<Record<string, string>> = { blocks: 'block', items: 'item', actions: 'action' };
 
-/** What owners write for fields that a page or a block needs. */
+/** Examples for required fields of a page or a block. */
 const examples: Readonly<Record<string, string>> = {
   title: 'Life at our company',
   description: 'How we work, and what we offer.',
@@ -96,9 +96,9 @@ export interface FieldFault {
 }
 
 /**
- * What is wrong with a front matter.
+ * The faults of a front matter.
  *
- * @param data what was checked, to name blocks by their type
+ * @param data the checked data, to name blocks by their type
  */
 export function faultsOf(issues: readonly z.core.$ZodIssue[], data: unknown): FieldFault[] {
   return issues.map((issue) => {
@@ -144,9 +144,9 @@ function placeOf(path: readonly PropertyKey[], data: unknown): string {
 /** The front matter of a page. Unknown fields are refused. */
 export const pageSchema = z.strictObject(
   {
-    /** Head of the page, and of the browser's tab. */
+    /** Heading of the page, and title of the browser's tab. */
     title: words,
-    /** What search engines show below it. */
+    /** The description that search engines show below it. */
     description: words,
     /** Equal in all languages of a page; where it is left out, pages of the same name are each other's translations. */
     translation: words.optional(),

@@ -13,13 +13,13 @@ export interface BlocksElsewhere {
   /** The steps below adverts: those of the first page, by its file's name, that has some; `null` = none. */
   hiring: BlockOf<'process'> | null;
   /**
-   * What people say in the adverts of their fields, in the order of the pages. One without a picture has that of the
+   * Quotes of people for adverts in their fields, in the order of the pages. One without a picture gets that of the
    * team of the same field.
    */
   voices: readonly BlockOf<'quote'>[];
-  /** What the owner says where there is no job to show: the first such text; `null` = nothing. */
+  /** The owner's text for a board without jobs: the first such text; `null` = none. */
   empty: BlockOf<'text'> | null;
-  /** What heads the board: the first by its page's file's name; `null` = the program's own words. */
+  /** The hero of the board: the first by its page's file name; `null` = the program's own words. */
   hero: BlockOf<'hero'> | null;
   /** Blocks below the list of the board, all of one page: the first by its file's name; `null` = none. */
   board: { page: string; blocks: readonly Block[] } | null;
@@ -28,7 +28,7 @@ export interface BlocksElsewhere {
 /**
  * Finds these blocks among the pages of a language.
  *
- * @param brand key of the brand whose site it is; left out for the main site
+ * @param brand key of the site's brand; left out for the main site
  */
 export function blocksElsewhere(
   entries: readonly Entry[],
@@ -58,7 +58,7 @@ export function blocksElsewhere(
 export const isOnBoard = (block: Block): boolean =>
   block.type !== 'hero' && 'onBoard' in block && block.onBoard;
 
-/** The picture that the owner's first team of one of these fields of work has. */
+/** The picture of the owner's first team in one of these fields of work. */
 function pictureOf(
   fields: readonly string[],
   blocks: readonly Block[],

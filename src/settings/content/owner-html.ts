@@ -18,7 +18,7 @@ const throwFault: Refuse = (_, fault) => {
  * policy would silently block (scripts, styles, frames), closes open elements, and keeps the page's own heading
  * the only one of its level. Pictures get their size, so that the layout does not shift when they load.
  *
- * @param refuse gets each picture that can't be shown, with what to do; throws an error with that if left out
+ * @param refuse called with each picture that can't be shown and what to do; if left out, an error is thrown
  */
 export function ownerHtml(html: string, sizeOf: SizeOf, refuse: Refuse = throwFault): string {
   return sanitizeHtml(html, {
@@ -108,10 +108,10 @@ export interface EnrichDeps {
 }
 
 /**
- * A page's data as its components print it: the Markdown in its blocks is HTML, pictures have their sizes. All else
- * stays as it is.
+ * A page's data as its components print it: the Markdown in its blocks is HTML, pictures have their sizes. The rest
+ * is unchanged.
  *
- * @throws {Error} naming a picture that is not there, with what to do, where nothing takes that
+ * @throws {Error} naming a missing picture, with what to do, if `refuse` is left out
  */
 export async function enrich<Data>(data: Data, deps: EnrichDeps): Promise<Data> {
   const walk = async (value: unknown, field: string): Promise<unknown> => {
@@ -126,7 +126,7 @@ export async function enrich<Data>(data: Data, deps: EnrichDeps): Promise<Data> 
   return (await walk(data, '')) as Data;
 }
 
-/** What a picture lacks; nothing for what is no picture. */
+/** The missing fields of a picture; none if it is no picture. */
 function sizesOf(
   value: object,
   { sizeOf, refuse = throwFault }: EnrichDeps,
@@ -138,7 +138,7 @@ function sizesOf(
   return sizeOf(String(value.src)) ?? {};
 }
 
-/** The sizes of pictures under a folder, in pixels; `null` for what is no picture there. */
+/** The sizes of pictures under a folder, in pixels; `null` if there is no such picture. */
 export function createSizeOf(publicFolder: string): SizeOf {
   return (address) => {
     if (!address.startsWith('/') || address.includes('..')) return null;

@@ -17,8 +17,8 @@ export interface WrittenPage {
 /**
  * Reads the owner's pages as Astro's collection holds them (content.config.ts), with the same Markdown.
  *
- * @param files that `readPage` finds no fault with
- * @param publicFolder where their pictures lie
+ * @param files files without faults, as checked by `readPage`
+ * @param publicFolder the folder of their pictures
  * @throws {Error} naming each page and what to do, for pictures that can't be shown
  */
 export async function writtenPages(
@@ -57,7 +57,7 @@ export async function readWritten(
   return { pages: pages.flat(), faults: [...new Set(faults)].sort() };
 }
 
-/** The line of a file on which something is written; 1 where it is written in another way. */
+/** The line of a file that contains a text; 1 if it is written differently. */
 function lineWith(text: string, written: string): number {
   const lines = text.split(/\r\n?|\n/);
   const whole = new RegExp(`(?<![\\w/.-])${RegExp.escape(written)}(?![\\w/-])`);
@@ -69,13 +69,13 @@ function lineWith(text: string, written: string): number {
   );
 }
 
-/** What to do about a picture that lies beside a page. */
+/** What to do about a picture beside a page. */
 export const pictureBeside = (picture: string): string =>
   `the picture ${picture} lies beside the page: move it to public/ and write its address from there, such as /pictures/workshop.svg`;
 
 let renderer: ReturnType<typeof openMarkdown> | undefined;
 
-/** Astro's own processor, as astro.config.mjs has it. It is large, so only who needs it loads it, once. */
+/** Astro's own processor, as astro.config.mjs has it. It is large, so it is loaded once, on first use. */
 function markdown(): ReturnType<typeof openMarkdown> {
   renderer ??= openMarkdown();
   return renderer;
