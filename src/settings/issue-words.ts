@@ -1,23 +1,23 @@
 import type { z } from 'zod';
 import type { SettingNode } from './setting-node.ts';
 
-/** What the texts of an owner's file look like: of TypeScript (`name: 'Acme'`), or of YAML (`title: Acme`). */
+/** The syntax of an owner's file: TypeScript (`name: 'Acme'`), or YAML (`title: Acme`). */
 type Style = 'code' | 'yaml';
 
-/** How an issue is put into words. */
+/** The context for describing an issue. */
 export interface IssueContext {
   /** The value with the issue; `undefined` where there is none. */
   value: unknown;
   /** The last key of its path; '' for an item of a list. */
   key: string;
-  /** What its schema describes; `undefined` where that is not known. */
+  /** The description by its schema; `undefined` if unknown. */
   node?: SettingNode | undefined;
   /** An example for the key, as the owner writes it; one is made from `node` if left out. */
   example?: string | undefined;
   style: Style;
 }
 
-/** What an owner writes for some keys; others take the examples of their descriptions. */
+/** Examples for some keys; others use the examples of their descriptions. */
 const examples: Readonly<Record<string, string>> = {
   name: "'Your company'",
   languages: "['en']",
@@ -25,11 +25,11 @@ const examples: Readonly<Record<string, string>> = {
   clients: '[7]',
 };
 
-/** Zod's own words, which say nothing to an owner. Ours begin with a small letter. */
+/** Matches zod's own messages, which do not help an owner. Ours begin with a small letter. */
 const isZods = (message: string): boolean =>
   /^(?:Invalid|Too (?:small|big)|Unrecognized|Required)\b/.test(message);
 
-/** What is wrong with a value and what to write. Never zod's own words. */
+/** What is wrong with a value and what to write. Never zod's own message. */
 export function issueWords(issue: z.core.$ZodIssue, context: IssueContext): string {
   const { value, key, node, style } = context;
   const example = context.example ?? exampleOf(node, key, style);
@@ -47,7 +47,7 @@ export function issueWords(issue: z.core.$ZodIssue, context: IssueContext): stri
       if (own !== null || inner === undefined) return own ?? 'use another key';
       return issueWords(inner, { ...context, key: '' });
     }
-    // Of several forms that it may have: what is wrong with the one that was tried.
+    // Of several allowed forms: the faults of the one that was tried.
     case 'invalid_union': {
       if (own !== null) return own;
       const tried = issue.errors.find((issues) => issues.some(({ code }) => code !== 'invalid_type'));
@@ -124,7 +124,7 @@ const words: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** What a value is. */
+/** The kind of a value, in words. */
 function kindOf(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (value instanceof Date) return 'a date';
@@ -136,7 +136,7 @@ function kindOf(value: unknown): string {
   return kinds[typeof value] ?? 'something else';
 }
 
-/** The kinds that a value may be of: "a text, or fields with their values"; `null` where that is not known. */
+/** The allowed kinds of a value: "a text, or fields with their values"; `null` if unknown. */
 function formsOf(node: SettingNode | undefined): string | null {
   if (node === undefined) return null;
   if (node.anyOf) {

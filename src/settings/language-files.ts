@@ -5,14 +5,14 @@ import { namedLanguages } from './own-language-schema.ts';
 import type { LanguageFile, LanguageFiles } from './own-languages.ts';
 import type { Configuration } from './site-folder.ts';
 
-/** Bytes of a file of texts: many times those of any language. */
+/** Most bytes of a file of texts: many times those of any language. */
 const mostBytes = 1_048_576;
 
 /**
- * Reads the files of the languages that a configuration adds. Waits for the disk, for settings are read at start and at
- * once. Never throws.
+ * Reads the files of the languages that a configuration adds. Reads synchronously, because settings are read at start.
+ * Never throws.
  *
- * @param folder what the files are paths from
+ * @param folder the folder that the paths are relative to
  */
 export function readLanguageFiles(given: Configuration, folder: string): LanguageFiles {
   const named = namedLanguages('site' in given ? given.site : undefined);
@@ -32,7 +32,7 @@ function readOne(name: string, path: string): LanguageFile {
 function parsed(bytes: Uint8Array): { texts: unknown } | { fault: string } {
   let text: string;
   try {
-    // Takes the byte order mark away.
+    // Removes the byte order mark.
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return { fault: 'is not UTF-8: save it as UTF-8' };

@@ -19,7 +19,7 @@ import { sampleFolder } from './site-folder.ts';
 import { type Settings, siteSchemaWith } from './site-schema.ts';
 import { usableParts, valueAt } from './usable-parts.ts';
 
-/** Settings that can't be used: every fault at once, each with its mend. */
+/** Unusable settings: every fault at once, each with its mend. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
   readonly faults: readonly string[];
@@ -34,7 +34,7 @@ export class SettingsError extends Error {
 }
 
 /**
- * Checks the owner's site configuration alone, for what knows no environment.
+ * Checks only the owner's site configuration, for callers without an environment.
  *
  * @throws {SettingsError} naming every fault
  */
@@ -54,7 +54,7 @@ export function loadSite(site: unknown): Settings['site'] {
 /**
  * Checks the environment, the owner's site configuration and the owner's pages together.
  *
- * @param environment what the process was given; empty texts count as not set. Secrets that it names files of are read
+ * @param environment the process's variables; empty texts count as not set. Secrets in files that it names are read
  * @param site the default export of `site.config.ts`
  * @param files the owner's pages; none if left out
  * @param folder of the site; the sample company's if left out
@@ -75,7 +75,7 @@ export function loadSettings(
   return settings;
 }
 
-/** What settings are made from (`loadSettings`). */
+/** The sources of settings (`loadSettings`). */
 export interface GivenSettings {
   environment: Readonly<Record<string, string | undefined>>;
   site: unknown;
@@ -151,14 +151,14 @@ export function examineSettings({
   return { settings: { ...settings, site: { ...own, oldAddresses: old.addresses } }, faults };
 }
 
-/** The texts as they are given are checked elsewhere (own-texts.ts), and may be anything. */
+/** The texts are checked elsewhere (own-texts.ts), and may be anything here. */
 const recordOf = <Texts>(texts: Texts): Texts | undefined =>
   typeof texts === 'object' && texts !== null ? texts : undefined;
 
-/** Where a service is that the environment does not name (RFC 6761, section 6.4). */
+/** The placeholder for a service that the environment does not name (RFC 6761, section 6.4). */
 const nowhere = 'https://service.invalid';
 
-/** Any value that the configuration's schema may take at a path. */
+/** Some value that the configuration's schema accepts at a path. */
 function anyValue(path: readonly PropertyKey[], site: unknown): unknown {
   const name = path.join('.');
   const { type, enum: values, anyOf } = siteNode(path);
@@ -176,7 +176,7 @@ function anyValue(path: readonly PropertyKey[], site: unknown): unknown {
 }
 
 /**
- * Checks some variables of an environment alone, for what needs no other setting.
+ * Checks only some variables of an environment, for callers that need no other setting.
  *
  * @param schema of these variables, picked from that of all
  * @throws {SettingsError} naming every fault
@@ -191,7 +191,7 @@ export function someVariables<Schema extends z.ZodType>(
   return data;
 }
 
-/** The site below the path that a package of it has on its host (src/package), which is in all its addresses. */
+/** The site below the path of its package on the host (src/package); all its addresses contain that path. */
 const atBase = (site: Settings['site'], { JOBFRONT_BASE: root }: Record<string, string | undefined>) =>
   root === undefined ? site : { ...site, root, base: root };
 

@@ -15,7 +15,7 @@ export function logoOf({ logo }: Pick<Site, 'logo'>): Logo | undefined {
   return typeof logo === 'string' ? { light: logo, dark: logo } : logo;
 }
 
-/** The file under `public/` that an address of a logo leads to: `/logo.svg?v=2` leads to `/logo.svg`. */
+/** The file under `public/` of a logo's address: `/logo.svg?v=2` means `/logo.svg`. */
 export const logoFile = (address: string): string => {
   const path = address.replace(/[?#].*$/s, '');
   try {

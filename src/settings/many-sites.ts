@@ -13,7 +13,7 @@ export type ManySitesSettings = Pick<
 >;
 
 /**
- * The settings of a process that serves many sites: of its environment and the root `.env`. All others are of the sites.
+ * The settings of a process that serves many sites: from its environment and the root `.env`. The sites have the rest.
  *
  * @throws {SettingsError} naming every fault
  */

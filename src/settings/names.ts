@@ -18,13 +18,13 @@ export function meantSetting(path: readonly PropertyKey[], key: string): string 
   return pathsOf(root).find((one) => one.split('.').at(-1) === key) ?? null;
 }
 
-/** What the configuration's schema describes at a path, with keys and places of the owner's own in it. */
+/** The description of the configuration's schema at a path, which may contain the owner's own keys and places. */
 export const siteNode = (path: readonly PropertyKey[]): SettingNode =>
   path.reduce<SettingNode>(child, rootNode());
 
 let made: SettingNode | undefined;
 
-/** Made once: every fault asks for it. */
+/** Made once: every fault needs it. */
 function rootNode(): SettingNode {
   made ??= settingNode(siteSchema);
   return made;
@@ -36,7 +36,7 @@ const mostSlips = 1;
 /**
  * Unknown names that look like a setting that is not set: the intended one would be silently missing.
  *
- * @param given what the process was given, without what is empty
+ * @param given the process's variables, without empty ones
  */
 export function misnamed(
   given: Readonly<Record<string, string | undefined>>,
@@ -70,7 +70,7 @@ const keysOf = (node: SettingNode): string[] =>
     ...(propertyNames?.enum ?? []),
   ]);
 
-/** The paths of all settings that have a place of their own: those in maps of the owner's have none. */
+/** The paths of all settings with a fixed path: those in the owner's maps have none. */
 const pathsOf = (node: SettingNode, path = ''): string[] =>
   Object.entries(node.properties ?? {}).flatMap(([key, one]) => [
     path + key,

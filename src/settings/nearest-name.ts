@@ -26,7 +26,7 @@ export function nearestName(
   return nearest?.name ?? null;
 }
 
-/** In a name of two letters every slip makes another name. */
+/** In a name of two letters every slip makes a different name. */
 const slipsOf = (length: number): number => (length < 3 ? 0 : length < 8 ? 1 : length < 14 ? 2 : 3);
 
 // Every variable of the environment is compared with every setting.
@@ -44,8 +44,8 @@ const words = remember((name: string): readonly string[] =>
 const sorted = remember((name: string): string => words(name).toSorted().join(' '));
 
 /**
- * How many letters have to be added, taken out, replaced or swapped with their neighbour to make one word of the other
- * (optimal string alignment); `null` where more than `most`.
+ * How many letters have to be added, removed, replaced or swapped with their neighbour to turn one word into the other
+ * (optimal string alignment); `null` if more than `most`.
  */
 function slipsBetween(one: string, other: string, most: number): number | null {
   if (Math.abs(one.length - other.length) > most) return null;

@@ -5,15 +5,15 @@ import { isFile } from './logo.ts';
 import type { OldAddressFile } from './read-old-addresses.ts';
 import { publicFolder } from './site-folder.ts';
 
-/** Bytes of a file of old addresses. */
+/** Most bytes of a file of old addresses. */
 const mostBytes = 4_194_304;
-/** Rows: more than any host but a server of one's own has room for. */
+/** Most rows: more than any host except one's own server supports. */
 const mostRows = 20_000;
 
 /**
- * Reads the owner's file of old addresses. Waits for the disk, for settings are read at start and at once.
+ * Reads the owner's file of old addresses. Reads synchronously, because settings are read at start.
  *
- * @param folder what `name` is a path from
+ * @param folder the folder that `name` is relative to
  */
 export function readOldAddressFile(name: string, folder: string): OldAddressFile {
   const isOwnFile = (path: string) => isFile(join(publicFolder(folder), path));
@@ -34,7 +34,7 @@ export function rowsOf(bytes: Uint8Array): Pick<OldAddressFile, 'rows' | 'faults
   const nothing = (fault: string) => ({ rows: [], faults: [fault] });
   let text: string;
   try {
-    // Takes the byte order mark away.
+    // Removes the byte order mark.
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return nothing('which is not UTF-8: save it as CSV UTF-8');

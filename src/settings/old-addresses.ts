@@ -8,7 +8,7 @@ import { memo } from '../i18n/remember.ts';
 /** Where an old address leads: a path of this site with query and fragment, another URL, or a job; `null` = 410. */
 export type OldTarget = { path: string; rest: string } | { url: string } | { job: number } | null;
 
-/** One row, ready to be asked for. */
+/** One row, ready for lookups. */
 export interface OldAddress {
   /** Line of the owner's file. */
   line: number;
@@ -20,15 +20,15 @@ export interface OldAddress {
 }
 
 /**
- * A path as it is compared: with its slash at the end, or without where it names a file. Both forms of an old address
- * are the same one.
+ * A path in the form that is compared: with a slash at the end, or without if it names a file. Both forms of an old
+ * address are equal.
  */
 export function canonicalPath(path: string): string {
   const bare = path.replace(/\/+$/, '');
   return bare.slice(bare.lastIndexOf('/')).includes('.') ? bare : `${bare}/`;
 }
 
-/** The row that an address means: that with most of the parameters that are asked for, else the one without. */
+/** The row for an address: the one with most matching parameters, else the one without parameters. */
 export function oldAddressAt(
   all: readonly OldAddress[],
   path: string,
@@ -46,7 +46,7 @@ const byPath = memo((all: readonly OldAddress[]): ReadonlyMap<string, readonly O
   return Map.groupBy(sorted, ({ path }) => path);
 });
 
-/** The row that a row leads to. There is no circle, and no long way, among rows that `readOldAddresses` takes. */
+/** The row that a row leads to. `readOldAddresses` accepts no circles and no long chains. */
 export function nextOldAddress(rows: readonly OldAddress[], { to }: OldAddress): OldAddress | undefined {
   return to && 'path' in to ? oldAddressAt(rows, to.path, to.rest.replace(/#.*$/, '')) : undefined;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Many programs take it without a scheme, so we do too. */
+/** Many programs accept it without a scheme, so we do too. */
 const isProxyAddress = (text: string): boolean =>
   /^https?:$/.test(URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`)?.protocol ?? '');
 

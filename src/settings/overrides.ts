@@ -3,15 +3,15 @@ import { basename, join } from 'node:path';
 import { nearestName } from './nearest-name.ts';
 import { programFolder } from './site-folder.ts';
 
-/** What the owner puts in the place of ours, as the settings say it: paths from the site's folder. */
+/** The owner's replacements of our files, from the settings: paths relative to the site's folder. */
 export interface Overrides {
   /** By the name of the component or layout, such as `JobCard`. */
   components: Readonly<Record<string, string>>;
-  /** A style sheet that wins over ours. */
+  /** A style sheet that overrides ours. */
   css?: string | undefined;
 }
 
-/** What of these settings is compiled into pages, as a text that changes with it. */
+/** The part of these settings that is compiled into pages, as a text that changes with it. */
 export const looksOf = ({ components, css }: Overrides): string =>
   JSON.stringify([Object.entries(components).sort(([one], [other]) => (one < other ? -1 : 1)), css ?? null]);
 
@@ -26,7 +26,7 @@ export function replaceable(program: string = programFolder): ReadonlyMap<string
   return new Map(named.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Something that can't take the place of ours. */
+/** A replacement that can't be used. */
 interface OverrideFault {
   setting: string;
   /** A sentence on what was found. */
@@ -36,7 +36,7 @@ interface OverrideFault {
 }
 
 /**
- * Every unknown name and every missing file. Reads the disk, at once.
+ * Every unknown name and every missing file. Reads the disk synchronously.
  *
  * @param site the site's folder
  * @param program the program's folder; this one's if left out

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { interfaceLanguages, isBuiltIn, meantLanguage } from '../i18n/languages.ts';
 import { ownFile } from './values.ts';
 
-/* Languages that Jobfront does not speak and an owner adds: settings name the file of their texts. */
+/* Languages that Jobfront lacks and an owner adds: settings name the file of their texts. */
 
 const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 
-/** Parts of addresses that are the site's own, among what looks like a code. */
+/** Parts of addresses that belong to the site, although they look like a language code. */
 const taken: ReadonlySet<string> = new Set(['map']);
 
 /** Why a language can't be added, and what to do; `null` where it can. */
@@ -44,13 +44,13 @@ function isInside(path: string): boolean {
   return !path.split(/[/\\]/).includes('..');
 }
 
-/** A language that a configuration adds, checked as far as it takes to read its file. */
+/** A language that a configuration adds, checked only as far as reading its file requires. */
 export interface NamedLanguage {
   code: string;
   file: string;
 }
 
-/** The languages that a configuration adds; those with a usable code and file alone. */
+/** The languages that a configuration adds; only those with a usable code and file. */
 export function namedLanguages(site: unknown): NamedLanguage[] {
   return entriesOf(site).flatMap(([code, language]) => {
     const file =
@@ -61,7 +61,7 @@ export function namedLanguages(site: unknown): NamedLanguage[] {
   });
 }
 
-/** The codes of the languages that a configuration adds, unchecked otherwise. */
+/** The codes of the languages that a configuration adds, otherwise unchecked. */
 export const ownCodes = (site: unknown): string[] =>
   entriesOf(site).flatMap(([code]) => (codeFault(code) === null ? [code] : []));
 

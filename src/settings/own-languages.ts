@@ -6,14 +6,14 @@ import { isGroup } from '../i18n/wording.ts';
 import { textEntries, textFaults } from './own-texts.ts';
 import type { Site } from './site-schema.ts';
 
-/** The file of a language's texts, parsed but not understood; or why it can't be read. */
+/** The file of a language's texts, parsed but not validated; or why it can't be read. */
 export type LanguageFile = { name: string; texts: unknown } | { name: string; fault: string };
 
 /** By the code of the language. */
 export type LanguageFiles = Readonly<Record<string, LanguageFile>>;
 
 /**
- * Understands the files of the owner's languages.
+ * Validates the files of the owner's languages.
  *
  * @returns the texts of those without faults, and every fault of the others with its mend
  */
@@ -32,7 +32,7 @@ export function readOwnLanguages(files: LanguageFiles): { texts: Wording['texts'
   };
 }
 
-/** Texts that are named where some are missing. */
+/** Most missing texts that a message names. */
 const mostNamed = 5;
 
 /** The texts that the owner's languages take from their fallbacks, a sentence for each. */

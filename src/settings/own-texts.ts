@@ -8,7 +8,7 @@ import { nearestName } from './nearest-name.ts';
 
 /* The owner's words (`texts` of the settings, and files of languages): whether each can replace ours. */
 
-/** Every text in English: which keys there are, and what each has to be filled with. */
+/** Every text in English: it defines the keys and the marks of each text. */
 export const englishTexts: AllTexts = { ...en, applyForm, application };
 
 /** The same, each with the path of its key: `jobPage.contents`, in the order of the dictionary. */
@@ -22,7 +22,7 @@ export function* textEntries(texts: object = englishTexts, path = ''): Generator
 /**
  * Every fault of the texts in the settings of a site and its brands, each with its mend.
  *
- * @param ownLanguages codes of languages of the owner's
+ * @param ownLanguages codes of the owner's own languages
  */
 export function ownTextFaults(site: unknown, ownLanguages: readonly string[]): string[] {
   const languages = [...interfaceLanguages, ...ownLanguages];
@@ -54,14 +54,14 @@ function byLanguage(given: unknown, place: string, languages: readonly string[])
 
 export interface TextFault {
   path: readonly string[];
-  /** What is wrong and its mend: follows the path of the key. */
+  /** The fault and its mend: follows the path of the key. */
   message: string;
 }
 
 /**
  * What is wrong with texts that replace Jobfront's. A missing text is no fault.
  *
- * @param language whose plural forms they have
+ * @param language the language that defines their plural forms
  */
 export function textFaults(
   given: unknown,
@@ -93,7 +93,7 @@ function unknownText(key: string, path: readonly string[], known: object): strin
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\d]/gu, '');
 
-/** "{ contents: '…' }": how a group is written. */
+/** "{ contents: '…' }": an example of a group. */
 const example = (known: object): string => `{ ${Object.keys(known)[0]}: '…' }`;
 
 function oneTextFault(text: unknown, ours: string, mayDrop = false): string | null {

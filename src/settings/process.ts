@@ -8,9 +8,9 @@ import type { OldAddressFile } from './read-old-addresses.ts';
 import { chooseSiteFolder, loadEnvFiles, readConfiguration, redirectsOf } from './site-folder.ts';
 import type { Settings } from './site-schema.ts';
 
-/** The folder of the site that this process is about. For entries only. */
+/** The folder of this process's site. For entries only. */
 export const siteFolder = chooseSiteFolder(process.env);
-// For the processes that this one starts, wherever they work.
+// For child processes, in any working directory.
 if (siteFolder.isChosen) process.env.SITE_DIR = siteFolder.path;
 
 /** The path of the site on its host, as set by src/package: `/careers/`; `/` for a site of its own. */
@@ -27,7 +27,7 @@ const oldAddressFile = (folder: string): OldAddressFile | undefined =>
   oldAddresses === undefined ? undefined : reader?.readOldAddressFile(oldAddresses, folder);
 
 /**
- * What the site's `site.config.ts` gives, unchecked.
+ * The export of the site's `site.config.ts`, unchecked.
  *
  * @throws {SettingsError} with the line where it can't be read
  */
@@ -40,8 +40,8 @@ export function siteConfig(): unknown {
 export const configurationFault = 'fault' in configuration ? configuration.fault : undefined;
 
 /**
- * The settings of this process: its environment with what the two `.env` say (`loadEnvFiles`), `site.config.ts` and the
- * pages of the site's folder. For entries only; everything else is handed its settings.
+ * The settings of this process: its environment with the two `.env` files (`loadEnvFiles`), `site.config.ts` and the
+ * pages of the site's folder. For entries only; all other code gets settings as an argument.
  *
  * @throws {SettingsError} naming every fault
  */
@@ -52,7 +52,7 @@ export function processSettings(): Settings {
 }
 
 /**
- * What the settings of this process are made from. Its configuration is `undefined` where it can't be read
+ * The sources of this process's settings. The configuration is `undefined` if it can't be read
  * (`configurationFault`). For entries only.
  *
  * @throws {Error} where an `.env` can't be read
@@ -87,5 +87,5 @@ export function rootSettings(): Settings {
  */
 export const builtSettings = () => withPossibleForm(processSettings(), 'files');
 
-/** What this process was given, `.env` with it once its settings have been read. For entries only. */
+/** The environment of this process, including `.env` once its settings have been read. For entries only. */
 export const processEnvironment = (): Readonly<Record<string, string | undefined>> => process.env;

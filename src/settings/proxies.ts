@@ -28,7 +28,7 @@ const proxyNetworks = z
     }
   });
 
-/** Who may say who a visitor is. */
+/** The proxies that may name a visitor's address. */
 export const proxySettings = {
   TRUSTED_PROXIES: proxyNetworks
     .optional()

@@ -4,18 +4,18 @@ import { hostSites } from './brands.ts';
 import { canonicalPath, nextOldAddress, type OldAddress, type OldTarget } from './old-addresses.ts';
 import type { Site } from './site-schema.ts';
 
-/** The owner's file, taken apart but not understood. */
+/** The owner's file, split into cells but not interpreted. */
 export interface OldAddressFile {
-  /** As the settings name it: `./old.csv`. */
+  /** Its name in the settings: `./old.csv`. */
   name: string;
   rows: readonly { line: number; cells: readonly string[] }[];
-  /** Why it can't be read, with its line where that is known. */
+  /** Why it can't be read, with the line if known. */
   faults: readonly string[];
   /** Whether the owner has a file at a path of the site (`public/`). */
   isOwnFile: (path: string) => boolean;
 }
 
-/** What the rows are read for. */
+/** The context for reading the rows. */
 export interface OldAddressContext {
   /** With all brands. */
   site: Site;
@@ -28,15 +28,15 @@ export interface OldAddressContext {
 
 /** Most faults of one file that are listed; more are counted. */
 const mostFaults = 20;
-/** Characters of an address. */
+/** Most characters of an address. */
 const longest = 1_000;
 /** Most rows in a chain of redirects. */
 const mostSteps = 10;
-/** Parameters that an old address may ask for. */
+/** Most parameters of an old address. */
 const mostParameters = 10;
 
 /**
- * Understands the rows of the owner's file.
+ * Interprets the rows of the owner's file.
  *
  * @returns each old address once, and every fault, a sentence each with its line
  */
@@ -80,7 +80,7 @@ const isHeader = ([first = '']: readonly string[]): boolean => !/^\s*(?:\/|https
 
 type ReadRow = Pick<OldAddress, 'path' | 'query' | 'to'>;
 
-/** What a row says, `null` where it is for another host, or what is wrong with it. */
+/** The content of a row, `null` if it is for another host, or its fault. */
 function readRow(cells: readonly string[], context: OldAddressContext): ReadRow | string | null {
   const [from = '', to = '', ...more] = cells.map((cell) => cell.trim());
   if (more.some((cell) => cell !== '')) {
@@ -115,14 +115,14 @@ function readAddress(text: string, siteUrl: string): URL | string {
   return text.length > longest ? `is longer than ${longest} characters` : address;
 }
 
-/** The address of the site that a path, or a URL of its host, means; `null` where the site is below another path. */
+/** The site's address for a path, or for a URL of its host; `null` if it is outside the site's path. */
 const ownPath = (
   text: string,
   { pathname }: URL,
   { siteUrl }: Pick<OldAddressContext, 'siteUrl'>,
 ): string | null => (text.startsWith('/') ? pathname : addressIn(basePath(siteUrl), pathname));
 
-/** Hosts of brands, and what a site of one brand can't judge. */
+/** Hosts of brands, and hosts that a site of one brand can't check. */
 const isElsewhere = (host: string, { site, isShared }: OldAddressContext): boolean =>
   isShared || Object.values(site.brands).some(({ url }) => url !== undefined && new URL(url).host === host);
 
@@ -143,7 +143,7 @@ function readTarget(text: string, { siteUrl }: OldAddressContext): OldTarget | s
   return { path: canonicalPath(path), rest: safeUrl(address.search + address.hash) };
 }
 
-/** The path in plain text; `null` where a host could take it for another one. */
+/** The path in plain text; `null` if a host could mistake it for another one. */
 function decoded(pathname: string): string | null {
   if (/%(?:2f|5c|3f|23|0\d|1[\da-f]|7f)/i.test(pathname)) return null;
   try {
@@ -154,7 +154,7 @@ function decoded(pathname: string): string | null {
   }
 }
 
-/** Only characters that mean nothing in the files of hosts. */
+/** Only characters without a special meaning in the files of hosts. */
 const safeUrl = (text: string): string =>
   text.replace(/[^\w.~/?#@!&+,;=%-]/g, (character) =>
     [...Buffer.from(character)]

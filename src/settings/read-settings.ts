@@ -1,7 +1,7 @@
 import type { ReadSettings } from '../service/list/read-published.ts';
 import type { Settings } from './site-schema.ts';
 
-/** What the reader of the list needs of all settings. */
+/** The settings that the reader of the list needs. */
 export function readSettings({ environment, site }: Pick<Settings, 'environment' | 'site'>): ReadSettings {
   return {
     serviceUrl: environment.SERVICE_URL,

@@ -6,20 +6,20 @@ import { replaceable } from './overrides.ts';
 import { programFolder } from './site-folder.ts';
 
 /*
- * An owner's component takes the place of one of ours. When ours changes with an upgrade, the owner's stays as it is and may
- * miss something. Each upgrade writes down from which version of ours the owner's file was made: the one before the upgrade,
- * unless the owner has not changed the file since an earlier note.
+ * An owner's component replaces one of ours. When an upgrade changes ours, the owner's stays unchanged and may lack
+ * something. Each upgrade records from which version of ours the owner's file was made: the one before the upgrade,
+ * unless the owner has not changed the file since an earlier record.
  */
 
-/** What an upgrade says of a component of ours that the owner has replaced. */
+/** An upgrade's notice about a component of ours that the owner has replaced. */
 export interface ReplacedChange {
   name: string;
-  /** The owner's file, from the site's folder. */
+  /** The owner's file, relative to the site's folder. */
   own: string;
-  /** Our file in the program, before and after; `null` = it is not there. */
+  /** Our file in the program, before and after; `null` = none. */
   before: string | null;
   after: string | null;
-  /** Names of props that came and went. */
+  /** Names of added and removed props. */
   newProps: readonly string[];
   goneProps: readonly string[];
 }
@@ -60,7 +60,7 @@ export function replacedChanges(components: Components, before: string, after: s
   });
 }
 
-/** Programs of before had their components elsewhere. */
+/** Earlier versions had their components elsewhere. */
 const filesIn = (program: string): ReadonlyMap<string, string> =>
   existsSync(join(program, 'src/components')) && existsSync(join(program, 'src/layouts'))
     ? replaceable(program)
@@ -73,8 +73,8 @@ export function propsOf(component: string): string[] {
 }
 
 /**
- * Notes which version of ours the owner's components were made for: this one, unless the owner's file is as it was when an
- * earlier version was noted. Reads and writes the disk.
+ * Records which version of ours the owner's components were made for: this one, unless the owner's file has not changed
+ * since an earlier version was recorded. Reads and writes the disk.
  *
  * @param program of the version in use
  */
@@ -94,18 +94,18 @@ export function noteReplaced(site: string, components: Components, program: stri
   renameSync(`${file}.new`, file);
 }
 
-/** A component of ours that is another one than the owner's was made for. */
+/** A component of ours that differs from the one that the owner's was made for. */
 export interface OutdatedComponent {
   name: string;
   own: string;
   /** The version that the owner's was made for. */
   version: string;
-  /** Our file, from the program's folder; `null` where it is gone. */
+  /** Our file, relative to the program's folder; `null` if removed. */
   ours: string | null;
 }
 
 /**
- * Components of the owner that were made for another version of ours. None where nothing was noted, and none that the owner
+ * Components of the owner that were made for another version of ours. None without a record, and none that the owner
  * has changed since. Reads the disk.
  */
 export function outdatedComponents(
@@ -128,7 +128,7 @@ function readNote(site: string): Note {
   try {
     return noteSchema.parse(JSON.parse(readFileSync(noteOf(site), 'utf8')));
   } catch {
-    // None yet, or not readable: then nothing is known.
+    // Missing or unreadable: nothing is known.
     return {};
   }
 }

@@ -18,7 +18,7 @@ const scannerAddress = z.string().transform((text, context): ScannerAddress => {
   return z.NEVER;
 });
 
-/** A virus scanner of the owner's. */
+/** The owner's virus scanner. */
 export const scannerSettings = {
   CLAMAV_HOST: scannerAddress
     .optional()

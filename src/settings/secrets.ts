@@ -5,7 +5,7 @@ import { Secret } from '../service/integration/credentials.ts';
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Settings whose values are secrets. Each may be in a file, which `<NAME>_FILE` names, or which systemd or a container
+ * Settings whose values are secrets. Each may be in a file that `<NAME>_FILE` names, or that systemd or a container
  * puts into the folder `CREDENTIALS_DIRECTORY` under the name of the setting.
  */
 export const secretNames = [
@@ -87,7 +87,7 @@ export function sharedSecrets(given: Variables): string[] {
   return texts.flatMap(({ name, secrets }, at) =>
     texts
       .slice(0, at)
-      // Both of the webhooks' are checked where they are used.
+      // Both webhook secrets are checked where they are used.
       .filter(
         (other) => name !== 'WEBHOOK_SECRET_OLD' && other.secrets.some((one) => one && secrets.includes(one)),
       )
@@ -95,7 +95,7 @@ export function sharedSecrets(given: Variables): string[] {
   );
 }
 
-/** The lines of a key that say what it is. */
+/** The header and footer lines of a key. */
 const isMark = (line: string): boolean => line.startsWith('-----');
 
 /** All secrets of the settings as texts that logs must not contain. A secret of several lines is several texts. */

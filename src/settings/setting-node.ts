@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The part of JSON Schema that our settings come out as. */
+/** The part of JSON Schema that describes our settings. */
 export interface SettingNode {
   type?: string;
   description?: string;
@@ -17,6 +17,6 @@ export interface SettingNode {
   required?: readonly string[];
 }
 
-/** What of the settings a schema describes, as its writer gives it. */
+/** The description of settings by a schema, as written in it. */
 export const settingNode = (schema: z.ZodType): SettingNode =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as SettingNode;

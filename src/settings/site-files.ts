@@ -14,7 +14,7 @@ const siteFolders = ['content', 'public', 'components', 'layouts', 'styles', 'bl
 /** Files beside them: the configuration with the modules it imports, style sheets and components. */
 const siteFiles = [...configNames, '*.ts', '*.js', '*.mjs', '*.astro', '*.css'];
 
-/** What is no part of a site wherever it lies. Names that begin with a dot are not served; `.well-known` is. */
+/** Names that are never part of a site. Names that begin with a dot are not served; `.well-known` is. */
 const neverTaken = [
   '.*',
   'node_modules',
@@ -36,7 +36,7 @@ export const dockerIgnore = `# Docker sends only the names with "!" to the build
 ${[...siteFolders, ...siteFiles].map((name) => `!${name}\n`).join('')}${neverTaken.map((name) => `**/${name}\n`).join('')}!public/.well-known
 `;
 
-/** What was copied and what was not, by paths in the folder of the site. */
+/** The copied and the skipped files, by paths in the folder of the site. */
 export interface CopiedSite {
   copied: string[];
   /** Neither copied nor looked into. */
@@ -44,12 +44,12 @@ export interface CopiedSite {
 }
 
 /**
- * Copies what makes up a site: `siteFolders`, `siteFiles`, and the files that its configuration names, with the folders
- * that they lie in. Symbolic links are left out, since they lead elsewhere.
+ * Copies the parts of a site: `siteFolders`, `siteFiles`, and the files that its configuration names, with their
+ * folders. Symbolic links are left out, since they lead elsewhere.
  *
  * @param from the folder of the site
- * @param to an empty folder, made if it is not there
- * @throws {Error} naming a file of the configuration that is not there
+ * @param to an empty folder, created if missing
+ * @throws {Error} naming a missing file of the configuration
  */
 export async function copySite(from: string, to: string, configuration: Configuration): Promise<CopiedSite> {
   const named = namedFiles(configuration);

@@ -7,7 +7,7 @@ import { secretNames, secretPlaces } from './secrets.ts';
 /** The program's own folder, beside its package.json. */
 export const programFolder = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
 
-/** Whether this is the program as an installed package has it: JavaScript, in `.packed` (src/package/pack.ts). */
+/** Whether this program is an installed package: JavaScript, in `.packed` (src/package/pack.ts). */
 export const isPackaged = basename(programFolder) === '.packed';
 
 /**
@@ -28,10 +28,10 @@ export const sampleFolder = join(programFolder, 'src/sample');
 export const publicFolder = (folder: string): string =>
   join(folder === sampleFolder ? programFolder : folder, 'public');
 
-/** What the configuration of a site may be called, in its folder. */
+/** The allowed file names of a site's configuration, in its folder. */
 export const configNames = ['site.config.ts', 'site.config.json'];
 
-/** Where the files of one site lie: its configuration, `content/pages/`, `public/`, components and styles. */
+/** The folder of one site: its configuration, `content/pages/`, `public/`, components and styles. */
 export interface SiteFolder {
   /** Absolute, without symbolic links. */
   path: string;
@@ -61,20 +61,20 @@ export function chooseSiteFolder(
   return { path: existsSync(path) ? realpathSync(path) : path, isChosen: true };
 }
 
-/** Where the pages of a site are compiled to: in its own folder; those of the sample company in the program's. */
+/** The folder of a site's compiled pages: in its own folder; for the sample company in the program's. */
 export const compiledHome = ({ path, isChosen }: SiteFolder): string =>
   join(isChosen ? path : programFolder, '.compiled');
 
-/** Where a static build of a site lies, unless `--outDir` says otherwise: in its own folder. */
+/** The folder of a site's static build, unless `--outDir` says otherwise: in its own folder. */
 export const builtHome = ({ path, isChosen }: SiteFolder): string =>
   join(isChosen ? path : programFolder, 'dist');
 
 /**
- * Takes into an environment what it does not say itself: from `.env` of the site's folder, and then from the root
- * `.env` (beside package.json, or the file that `ENV_FILE` names). `SITE_DIR` in it is absolute afterwards, for processes
- * that this one starts. Relative paths in the site's file are seen from the site's folder.
+ * Adds unset variables to an environment: from `.env` of the site's folder, and then from the root
+ * `.env` (beside package.json, or the file that `ENV_FILE` names). `SITE_DIR` in it is absolute afterwards, for child
+ * processes. Relative paths in the site's file are relative to the site's folder.
  *
- * @throws when a file is there and can't be read
+ * @throws when an existing file can't be read
  */
 export function loadEnvFiles(environment: Variables, { path, isChosen }: SiteFolder): void {
   const own = isChosen ? siteEnvironment(path) : {};
@@ -83,7 +83,7 @@ export function loadEnvFiles(environment: Variables, { path, isChosen }: SiteFol
   for (const layer of [own, root]) addUnset(environment, layer);
 }
 
-/** Adds what is not set. A secret that is set in one of its two ways is not taken in the other. */
+/** Adds unset variables. A secret that is set in one of its two ways is not read in the other. */
 function addUnset(environment: Variables, layer: Readonly<Variables>): void {
   const added = Object.entries(layer).filter(([name]) => {
     const secret = secretNames.find((one) => name === one || name === `${one}_FILE`);
@@ -94,9 +94,9 @@ function addUnset(environment: Variables, layer: Readonly<Variables>): void {
 }
 
 /**
- * What `.env` of a site's folder says. Relative paths in it are seen from there.
+ * The content of `.env` in a site's folder. Relative paths in it are relative to that folder.
  *
- * @throws when the file is there and can't be read
+ * @throws when the existing file can't be read
  */
 export function siteEnvironment(path: string): Variables {
   const own = envFile(join(path, '.env'));
@@ -127,13 +127,13 @@ function envFile(file: string): Variables {
   }
 }
 
-/** What was read of a site's configuration, unchecked; or why it can't be. */
+/** The configuration of a site, unchecked; or why it can't be read. */
 export type Configuration = { site: unknown } | { fault: string };
 
 /**
  * Reads `site.config.ts` or `site.config.json` of a site's folder. Never throws.
  *
- * @param version changes with the file, where it may be read more than once: Node keeps what it has read
+ * @param version changes with the file, if it may be read more than once: Node caches modules
  */
 export async function readConfiguration(
   { path }: Pick<SiteFolder, 'path'> & Partial<SiteFolder>,
@@ -169,7 +169,7 @@ export function redirectsOf(given: Configuration): string | undefined {
   return typeof site.redirects === 'string' ? site.redirects : undefined;
 }
 
-/** What `$schema` says is for editors. */
+/** Removes `$schema`, which is for editors. */
 export function withoutSchema(site: unknown): unknown {
   if (typeof site !== 'object' || site === null || Array.isArray(site)) return site;
   const { $schema: _, ...settings } = site as Record<string, unknown>;

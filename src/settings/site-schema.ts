@@ -26,7 +26,7 @@ import {
   webAddress,
 } from './values.ts';
 
-/** Tiles of the owner's own, in place of the map that the site comes with. */
+/** The owner's own map tiles, replacing the built-in map. */
 export const mapSchema = z.strictObject({
   tiles: z
     .string()
@@ -179,7 +179,7 @@ const siteWith = (code: LanguageCode) =>
     companies: z
       .record(
         z.string().regex(/^\d+$/, 'use client ids as keys'),
-        // Named once more as an enum, which is what the page of settings prints.
+        // Repeated as an enum, because the page of settings prints that.
         z.union([z.string().min(1), z.null().meta({ enum: [null] })]),
       )
       .default({})
@@ -225,7 +225,7 @@ const siteWith = (code: LanguageCode) =>
     fields: fieldSettings(code).prefault({}).describe('What the options of your service mean.'),
   });
 
-/** What the owner writes in `site.config.ts`, without languages of the owner's own. Unknown keys are refused. */
+/** The schema of `site.config.ts`, without the owner's own languages. Unknown keys are refused. */
 export const siteSchema = siteWith(languageCode([]));
 
 /** The same, for an owner who adds languages: their codes are allowed wherever Jobfront's are. */
@@ -251,9 +251,9 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** What the owner may write. */
+/** The input that the owner may write. */
 export type SiteConfig = z.input<typeof siteSchema>;
-/** What the code gets: every default filled in, and which of the owner's sites it is (brands.ts). */
+/** The settings that the code gets: with all defaults, and which of the owner's sites it is (brands.ts). */
 export type Site = z.output<typeof siteSchema> & {
   /** The root address of the site, `/velo/`; `/` if left out. */
   root?: string;
@@ -263,9 +263,9 @@ export type Site = z.output<typeof siteSchema> & {
   brand?: string;
   /** The client ids whose jobs alone the site shows; left out for the main site. */
   clients?: readonly number[];
-  /** What the file that `redirects` names says, understood; left out where it names none. */
+  /** The interpreted rows of the file that `redirects` names; left out if it names none. */
   oldAddresses?: readonly OldAddress[];
-  /** Hashes of the files of all logos, by their paths under `public/`: what shows one changes with it. */
+  /** Hashes of the files of all logos, by their paths under `public/`: pages that show one change with it. */
   logoHashes?: Readonly<Record<string, string>>;
 };
 export interface Settings {
@@ -281,7 +281,7 @@ export interface Settings {
    */
   written?: readonly WrittenPage[];
 }
-/** What of the settings pages print from: nothing that is secret, or of the machine. */
+/** The settings that pages use: nothing secret or specific to the machine. */
 export interface PageSettings extends Pick<Settings, 'site' | 'content' | 'written'> {
   environment: Pick<Environment, 'SITE_URL'>;
 }

@@ -14,11 +14,11 @@ export const valueAt = (root: unknown, path: readonly PropertyKey[]): unknown =>
 const mostRounds = 6;
 
 /**
- * What a schema makes of a value without the parts that it refuses, so that the rest can be checked at once with them.
- * What is refused is left out; what is missing then gets a value from `fill`.
+ * The result of a schema for a value without the parts that it refuses, so that the rest can be checked at the same
+ * time. Refused parts are left out; missing ones then get a value from `fill`.
  *
- * @param fill a value for a key that has to be there, by its path
- * @returns `null` where too little is left
+ * @param fill returns a value for a required key, by its path
+ * @returns `null` if too little is left
  */
 export function usableParts<Schema extends z.ZodType>(
   schema: Schema,
@@ -30,7 +30,7 @@ export function usableParts<Schema extends z.ZodType>(
   for (let round = 0; round < mostRounds; round += 1) {
     const { data, error } = schema.safeParse(rest);
     if (error === undefined) return data;
-    // The last items of a list first, so that the places of the others stay as they are.
+    // The last items of a list first, so that the indices of the others stay valid.
     for (const issue of error.issues.toReversed()) {
       const keys = issue.code === 'unrecognized_keys' ? issue.keys : [];
       if (keys.length === 0) replace(rest, issue.path, fill);
@@ -56,7 +56,7 @@ function replace(
   }
 }
 
-/** Lists and maps are copied, all else stays. */
+/** Copies lists and maps; other values are shared. */
 function copyOf<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(copyOf) as Value;
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)

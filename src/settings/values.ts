@@ -9,20 +9,20 @@ import type { Wording } from '../i18n/wording.ts';
 /** An option of the tenant (interface.md, Published job post). */
 export const optionKey = z.string().min(1, 'name an option of the service');
 
-/** A code as an owner writes it, with those of Jobfront's to choose from in an editor. */
+/** A code as an owner writes it; editors suggest Jobfront's codes. */
 type WrittenCode = BuiltInLanguage | (string & Record<never, never>);
 
 /** The code of a language that a site can be in. */
 export type LanguageCode = z.ZodType<InterfaceLanguage, WrittenCode>;
 
-/** @param own codes of languages of the owner's (`ownLanguages`), beside those of Jobfront's */
+/** @param own codes of the owner's languages (`ownLanguages`), in addition to Jobfront's */
 export const languageCode = (own: readonly string[]): LanguageCode =>
   z.enum([...interfaceLanguages, ...own] as InterfaceLanguage[]) as unknown as LanguageCode;
 
 /** A text of the owner: one for all languages, or one for each. */
 export const localizedText = (code: LanguageCode) => z.union([z.string(), z.partialRecord(code, z.string())]);
 
-/** Texts in the place of Jobfront's, by language and key; own-texts.ts checks them. */
+/** Texts that replace Jobfront's, by language and key; own-texts.ts checks them. */
 export const ownTexts = z.custom<Wording['texts']>().meta({
   type: 'object',
   additionalProperties: { type: 'object', additionalProperties: {} },
@@ -40,7 +40,7 @@ export const webAddress = z.url({
   error: 'give a whole address that starts with https:// or http://',
 });
 
-/** Where images of adverts may lie beside the service. */
+/** Hosts of advert images besides the service. */
 export const imageHost = z
   .string()
   .trim()
@@ -49,7 +49,7 @@ export const imageHost = z
     'give a host such as files.kolibra.example, with a port if it needs one, or an origin such as https://files.kolibra.example',
   );
 
-/** A host, `host:port` or origin as an address with that and nothing else; `null` for any other text. */
+/** A host, `host:port` or origin as an address with nothing else; `null` for any other text. */
 export function readImageHost(entry: string): URL | null {
   const isOrigin = entry.includes('://');
   const url = URL.parse(isOrigin ? entry : `https://${entry}`);
@@ -58,10 +58,10 @@ export function readImageHost(entry: string): URL | null {
   return isOrigin || !entry.includes('/') ? url : null;
 }
 
-/** A file of the owner's under `public/`. */
+/** One of the owner's files under `public/`. */
 const publicPath = z.string().startsWith('/', 'start the path with /');
 
-/** A file of the owner's, seen from the site's folder. */
+/** One of the owner's files, relative to the site's folder. */
 export const ownFile = z.string().startsWith('./', "give a path from the site's folder, such as ./mine.css");
 
 /** A logo: one file, or one for light and one for dark ground. */
@@ -87,7 +87,7 @@ export const companyName = z.string().trim().min(1, 'write the name of the compa
 
 export const languageList = (code: LanguageCode) => z.array(code).min(1, 'name at least one language');
 
-/** What LinkedIn wants to know of a company beside its jobs. */
+/** What LinkedIn requires of a company besides its jobs. */
 export const linkedInCompany = z.strictObject({
   companyId: z
     .string()
@@ -134,7 +134,7 @@ export type ColourToken = (typeof colourTokens)[number];
 
 const shades = z.partialRecord(z.enum(colourTokens), colour);
 
-/** Colours of the owner in the place of those that follow from the brand's colour. */
+/** The owner's colours, replacing those derived from the brand's colour. */
 export const themeSchema = z.strictObject({
   light: shades.default({}).describe('Colours of the light scheme, as `#rrggbb`, by name (docs/theming.md).'),
   dark: shades.default({}).describe('Colours of the dark scheme, as `#rrggbb`, by name.'),

@@ -40,7 +40,7 @@ export interface ContentPage {
   brand: string | null;
   /** The parts of the board that its blocks show, in their order. */
   jobs: readonly JobCriteria[];
-  /** The places that its blocks show on a map. */
+  /** The points that its blocks show on a map. */
   points: readonly (readonly [latitude: number, longitude: number])[];
   /** Whether some of its blocks are also below the list of the board. Absent = none. */
   onBoard?: true;

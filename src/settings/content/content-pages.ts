@@ -94,7 +94,7 @@ function criteriaIn(block: Block): readonly JobCriteria[] {
   return block.items.flatMap(({ jobs }) => (jobs ? [jobs] : []));
 }
 
-/** The places that a block shows on a map. */
+/** The points that a block shows on a map. */
 const pointsIn = (block: Block): ContentPage['points'] =>
   block.type === 'offices' ? block.items.flatMap(({ point }) => (point ? [point] : [])) : [];
 

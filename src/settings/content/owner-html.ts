@@ -126,7 +126,7 @@ export async function enrich<Data>(data: Data, deps: EnrichDeps): Promise<Data> 
   return (await walk(data, '')) as Data;
 }
 
-/** The missing fields of a picture; none if it is no picture. */
+/** The width and height to add to a picture; none if it is no picture. */
 function sizesOf(
   value: object,
   { sizeOf, refuse = throwFault }: EnrichDeps,
