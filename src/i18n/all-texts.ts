@@ -2,7 +2,7 @@ import type { ApplicationTexts } from './application-dictionary.ts';
 import type { ApplyTexts } from './apply-dictionary.ts';
 import type { Dictionary, Plural } from './dictionary.ts';
 
-/** Every text that visitors and applicants read: those of pages, of the form, and of the mail with its page. */
+/** All texts for visitors and applicants: of pages, of the form, and of the mail with its page. */
 export interface AllTexts extends Dictionary {
   applyForm: ApplyTexts;
   application: ApplicationTexts;

@@ -4,7 +4,7 @@
  */
 export interface ApplicationTexts {
   title: string;
-  /** Names what the applicant is known by here, such as "K7Q2-M9XD". */
+  /** Label of the applicant's reference, such as "K7Q2-M9XD". */
   reference: string;
   received: string;
   receivedHint: string;

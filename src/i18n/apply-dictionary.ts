@@ -4,10 +4,10 @@ import type { Plural } from './dictionary.ts';
 export interface ApplyTexts {
   /** Heads the form of a job. `{title}` is the job's. */
   title: string;
-  /** Heads the form for applications without a job, and leads to it. */
+  /** Heading of the form for applications without a job, and the link to it. */
   openTitle: string;
   openIntro: string;
-  /** Folds the advert out. */
+  /** Expands the advert. */
   advert: string;
   /** Follows the label of an optional field. */
   optional: string;
@@ -27,7 +27,7 @@ export interface ApplyTexts {
   removeFile: string;
   /** `{types}` are types of files, such as "PDF, Word or TXT". */
   filesHint: string;
-  /** Heads files that stay chosen after a fault. */
+  /** Heading of files that stay chosen after a fault. */
   kept: string;
   keptHint: string;
   message: string;
@@ -37,7 +37,7 @@ export interface ApplyTexts {
   choose: string;
   consents: string;
   notice: string;
-  /** For programs that fill in every field: people do not see it. */
+  /** Label of a hidden field that catches programs which fill in every field. */
   trap: string;
   send: string;
   /** If applications are not sent with this form. */
@@ -85,10 +85,10 @@ export interface ApplyTexts {
   /** `{percent}` is how much has been sent, such as "40 %". */
   sent: string;
   slow: string;
-  /** A box to tick: the browser keeps what is typed. */
+  /** A checkbox: the browser stores the input. */
   draft: string;
   draftHint: string;
-  /** `{date}` is when it was typed. */
+  /** `{date}` is the time of the input. */
   draftFound: string;
   /** Heads the CV, with which the form begins. */
   readCv: string;
@@ -99,12 +99,12 @@ export interface ApplyTexts {
   fromCv: string;
   /** A button that fills in the contact details of the last application. */
   useLast: string;
-  /** A box to tick: the browser keeps them for it. */
+  /** A checkbox: the browser stores them for the next application. */
   keepLast: string;
   keepLastHint: string;
   received: string;
   receivedHint: string;
-  /** `{reference}` is what the application is known by here. */
+  /** `{reference}` is the application's reference on this site. */
   reference: string;
   alreadySent: string;
   closedMeanwhile: string;

@@ -2,7 +2,7 @@ import { fold } from './fold.ts';
 import { interfaceLanguages, localesOf } from './languages.ts';
 import { remember } from './remember.ts';
 
-/** Every officially assigned code of ISO 3166-1 alpha-2 (249 of them), and XK, which all the world uses for Kosovo. */
+/** Every officially assigned code of ISO 3166-1 alpha-2 (249 of them), and XK, which is generally used for Kosovo. */
 const codes: ReadonlySet<string> = new Set(
   `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
    CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO
@@ -41,8 +41,8 @@ export function countryName(code: string, language: string): string | null {
 const continents = ['002', '019', '142', '150'];
 
 /**
- * What countries and continents are called in a language (BCP 47), and what else people call countries in one word, in
- * any language of the interface.
+ * Names of countries and continents in a language (BCP 47), and other one-word names of countries, in any language of
+ * the interface.
  */
 export const placesOfTheWorld = remember((language: string): readonly string[] => {
   const found = new Set<string>();
@@ -60,8 +60,8 @@ export const placesOfTheWorld = remember((language: string): readonly string[] =
 });
 
 /**
- * What people write for a country that `Intl` does not: parts of it, abbreviations, former and formal names, codes of
- * three letters. Folded; parted by commas.
+ * Names of countries that `Intl` lacks: parts of them, abbreviations, former and formal names, codes of three letters.
+ * Folded; separated by commas.
  */
 const otherNames: Readonly<Record<string, string>> = {
   AE: 'uae, united arab emirates, emirates, emiraty arabskie, zea',
@@ -124,16 +124,16 @@ const otherNames: Readonly<Record<string, string>> = {
   XK: 'kosova, republic of kosovo',
 };
 
-/** Said before the name of a country: "the", "w", "in der", "en". */
+/** Words before the name of a country: "the", "w", "in der", "en". */
 const before = /^(?:the|in the|in der|in den|in|en|au|aux|nel|nella|w|we|na|v|ve|vo|у|в|во) (?=..)/u;
 /** "Republic of Poland", "Königreich Belgien". */
 const formal =
   /^(?:republic of(?: the)?|kingdom of(?: the)?|federal republic of|republik|konigreich|republika|republique de|reino de|regno di) /u;
 
 /**
- * The code of a country that is given by name, in any language of the interface or one of its own, by a code, or by
- * what people write for it ("Deutschland", "BRD", "UK", "Holland", "Poland (PL)", "w Niemczech"); `null` where it is
- * none. Names come in any language (facts.md, live services).
+ * The code of a country from its name, in any language of the interface or one of its own, from a code, or from an
+ * informal name ("Deutschland", "BRD", "UK", "Holland", "Poland (PL)", "w Niemczech"); `null` if it is no country.
+ * Names come in any language (facts.md, live services).
  */
 export const countryCodeOfName = (name: string): string | null => codeOfText(name) || null;
 
@@ -156,7 +156,7 @@ function codeOfPart(text: string, known: ReadonlyMap<string, string>): string | 
   return bare === name ? countryCodeOf(text.trim()) : declined(bare, known);
 }
 
-/** "Niemczech" of "w Niemczech": the one country whose name begins alike, all but what endings change. */
+/** "Niemczech" of "w Niemczech": the one country whose name has the same beginning; only the ending may differ. */
 function declined(word: string, known: ReadonlyMap<string, string>): string | null {
   let best = { shared: 0, codes: new Set<string>() };
   for (const [name, code] of known) {
@@ -171,7 +171,7 @@ function declined(word: string, known: ReadonlyMap<string, string>): string | nu
   return second === undefined ? (only ?? null) : null;
 }
 
-/** Folded, with one space wherever there is something else than letters and digits. */
+/** Folded, with one space for anything except letters and digits. */
 const levelled = (text: string): string =>
   fold(text)
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
@@ -181,7 +181,7 @@ const levelled = (text: string): string =>
 const ambiguous = '?';
 let byName: ReadonlyMap<string, string> | undefined;
 
-/** By levelled name. Made when it is first asked for: most adverts have a code. */
+/** By levelled name. Made on first use: most adverts have a code. */
 function codesByName(): ReadonlyMap<string, string> {
   if (byName) return byName;
   const found = new Map<string, string>();

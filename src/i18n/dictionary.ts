@@ -6,7 +6,7 @@ import type { BuiltInFacet, EmploymentType, LegalPage, PayUnit, WorkModel } from
  */
 export interface JobPageTexts {
   contents: string;
-  /** Names what folds below the facts that matter most. */
+  /** Label of the collapsed section below the most important facts. */
   moreFacts: string;
   /** In the list that the visitor came from. */
   previousJob: string;
@@ -19,7 +19,7 @@ export interface JobPageTexts {
   /** The same, where all of them are in one town. */
   moreJobsIn: string;
   contact: string;
-  /** Beside the way to apply, where it leaves the site. */
+  /** Beside the apply link, if it leaves the site. */
   opensAt: string;
   /** A file for calendars. */
   addDeadline: string;
@@ -27,18 +27,18 @@ export interface JobPageTexts {
   print: string;
   backToJob: string;
   scan: string;
-  /** In the choice of languages, where the job has no advert in one. `{languages}` are those that it has. */
+  /** In the language menu, if the job has no advert in a language. `{languages}` are those that it has. */
   onlyIn: string;
-  /** On a job that was applied for on this device. `{date}` is a day and month; no form of address. */
+  /** On a job that the visitor applied for on this device. `{date}` is a day and month; no form of address. */
   applied: string;
-  /** Leads to the page of that application. */
+  /** Links to the page of that application. */
   applicationState: string;
-  /** Removes the note of it from the device. */
+  /** Removes the record of it from the device. */
   forgetApplied: string;
 }
 
 /**
- * Texts of finding a job: filters, distance, sorting, the map's buttons. `{value}` is what a filter is narrowed to,
+ * Texts of the job search: filters, distance, sorting, the map's buttons. `{value}` is the chosen value of a filter,
  * such as a place.
  */
 export interface FindTexts {
@@ -50,42 +50,42 @@ export interface FindTexts {
   chosenFilters: string;
   removeFilter: string;
   narrow: string;
-  /** The button that shows and hides the places that lie in another. */
+  /** The button that shows and hides the places inside another. */
   placesIn: string;
   showJobs: Plural;
   showMore: string;
   /** The jobs found without one of the filters. */
   without: Plural;
-  /** What fewer words find; `{value}` are these. */
+  /** The jobs found with fewer words; `{value}` are these words. */
   only: Plural;
-  /** What the same words find on the board in another language. */
+  /** The jobs found with the same words on the board in another language. */
   inLanguage: Plural;
   /** The button that shows the jobs of the boards in other languages too. */
   inOtherLanguages: Plural;
   searchFeed: string;
   /** Places of a card that names only the first ones; `{count}` is at least 2. */
   placesMore: string;
-  /** Heads jobs that come near what is looked for. */
+  /** Heading of jobs that nearly match the search. */
   nearest: string;
   payGiven: string;
   /** The value of a filter that finds jobs without a value. */
   notStated: string;
-  /** Names the fields for the least pay: an amount, its currency, and what it is paid for. */
+  /** Label of the fields for the least pay: an amount, its currency, and its unit. */
   payAtLeast: string;
   currency: string;
   payPeriod: string;
   /** How pay in several currencies and units is compared. */
   payCompared: string;
-  /** Where no amount can be read in what is typed; `{amount}` is one. */
+  /** If the input contains no readable amount; `{amount}` is an example. */
   payHint: string;
-  /** Above jobs that fit all but the pay, which they do not state. */
+  /** Above jobs that match everything except pay, which they do not state. */
   withoutPay: Plural;
   yes: string;
   no: string;
   sortBy: string;
-  /** What the order of `newest` is called where words are looked for. */
+  /** The name of the order `newest` in a search for words. */
   bestMatch: string;
-  /** Above jobs that have the words in their adverts' texts alone. */
+  /** Above jobs that have the words only in their adverts' texts. */
   inTexts: string;
   sortings: Record<'newest' | 'title' | 'distance' | 'closing' | 'pay', string>;
   distance: string;
@@ -104,13 +104,13 @@ export interface FindTexts {
   positionFailed: string;
   showAs: string;
   list: string;
-  /** The list with less room for each job. */
+  /** The compact list. */
   compact: string;
   mapMoves: Record<'up' | 'down' | 'left' | 'right', string>;
   wholeMap: string;
   /** Where the map shows a part without jobs: the button that leads back to them. */
   noJobsHere: string;
-  /** What the list is narrowed to by a part of the map. */
+  /** The filter set by a part of the map. */
   mapPart: string;
 }
 
@@ -223,7 +223,7 @@ export interface Dictionary {
   nothingFoundHint: string;
   searchFailed: string;
   boardEmpty: string;
-  /** Where jobs are open in other languages, which the page shows. */
+  /** If jobs are open in other languages, which the page shows. */
   boardEmptyInLanguage: string;
   boardEmptyHint: string;
   place: string;

@@ -9,17 +9,17 @@ export const directionOf = /* @__PURE__ */ remember((language: string): 'ltr' | 
   }
 });
 
-/** From which side a text is read. */
+/** The direction of a text. */
 export type Direction = 'ltr' | 'rtl';
 
-/** Letters that are written from the right: Hebrew, Arabic and their neighbours, and their presentation forms. */
+/** Right-to-left letters: Hebrew, Arabic and their neighbours, and their presentation forms. */
 export const rightLetters = '\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc';
 const fromRight = new RegExp(`[${rightLetters}]`);
 const fromLeft = new RegExp(`(?![${rightLetters}])\\p{L}`, 'u');
 const stretches = {
-  /** Between letters from the right. */
+  /** Between right-to-left letters. */
   rtl: new RegExp(`[^${rightLetters}]+`, 'g'),
-  /** Between letters from the left. */
+  /** Between left-to-right letters. */
   ltr: new RegExp(`(?:[${rightLetters}]|[^\\p{L}])+`, 'gu'),
 };
 /** Signs that belong to the word behind them (".NET") or before them ("C++", "Acme Inc."); commas and colons do not. */
@@ -40,11 +40,11 @@ export interface ForeignPart {
 }
 
 /**
- * How a name, a title or a value has to be written so that its signs and numbers stay where they belong (Unicode
- * Standard Annex 9): "C++" in an Arabic title is no "++C", and "Acme Inc." on an Arabic page has its dot at the end.
+ * Splits a name, a title or a value so that its signs and numbers are displayed in the right place (Unicode Standard
+ * Annex 9): "C++" in an Arabic title does not become "++C", and "Acme Inc." on an Arabic page keeps its dot at the end.
  *
- * @param around how the text around it is read
- * @param own how its language is read, where that is known
+ * @param around the direction of the text around it
+ * @param own the direction of its language, if known
  */
 export function foreign(text: string, around: Direction, own?: Direction | 'auto'): Foreign {
   const plain = [{ text, direction: null }];
@@ -80,7 +80,7 @@ interface Words {
   text: string;
 }
 
-/** The words in a text without letters from the right, with their signs; `null` where none is at an edge. */
+/** The words in a text without right-to-left letters, with their signs; `null` if none is at an edge. */
 function leftWords(stretch: string): Words | null {
   const first = stretch.search(fromLeft);
   if (first === -1) return null;
@@ -95,7 +95,7 @@ function leftWords(stretch: string): Words | null {
   return isPlain ? null : { from, text: stretch.slice(from, to) };
 }
 
-/** The words in a text without letters from the left; `null` where no number follows, which would join them. */
+/** The words in a text without left-to-right letters; `null` if no number follows, which would join them. */
 function rightWords(stretch: string): Words | null {
   const from = stretch.search(fromRight);
   if (from === -1) return null;
@@ -105,7 +105,7 @@ function rightWords(stretch: string): Words | null {
   return /\p{N}/u.test(stretch.slice(to)) ? { from, text: stretch.slice(from, to) } : null;
 }
 
-/** A bracket that was opened among the words is closed among them. */
+/** Includes the closing bracket of one opened among the words. */
 function withBrackets(stretch: string, from: number, to: number): number {
   const inside = stretch.slice(from, to);
   let open = count(inside, /[([{]/g) - count(inside, /[)\]}]/g);
@@ -137,7 +137,7 @@ export const isolate = (value: string, around: string): string =>
 
 const marks = /[\u2066-\u2069]/;
 
-/** The text with every isolate closed, and nothing closed that was not open, as after a cut. */
+/** The text with every isolate closed, and without unmatched closing marks, for example after a cut. */
 export function closedIsolates(text: string): string {
   if (!marks.test(text)) return text;
   let open = 0;

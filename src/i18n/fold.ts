@@ -17,10 +17,10 @@ const unmarked: Readonly<Record<string, string>> = {
 };
 const unmarkedLetters = new RegExp(`[${Object.keys(unmarked).join('')}]`, 'g');
 
-/** Letters of their own in Cyrillic alphabets, which Unicode takes apart into a letter and a mark. */
+/** Letters of their own in Cyrillic alphabets, which Unicode decomposes into a letter and a mark. */
 const cyrillicPairs = /и\u0306|і\u0308|у\u0306|г\u0301|к\u0301/g;
 
-// Marks of the Latin, Greek, Cyrillic, Hebrew and Arabic alphabets, the Arabic tatweel, and what shows nothing. Those
+// Marks of the Latin, Greek, Cyrillic, Hebrew and Arabic alphabets, the Arabic tatweel, and invisible characters. Marks
 // of other scripts are vowels, and stay.
 const marks =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: marks are meant, each by itself.
@@ -43,11 +43,11 @@ export function fold(text: string): string {
     .normalize('NFC');
 }
 
-/** How letters are written where a keyboard or an address lacks them ("Muenchen", "Malmoe", "Aarhus"). */
+/** Replacements of letters that a keyboard or an address lacks ("Muenchen", "Malmoe", "Aarhus"). */
 const spelledOut: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 const spelledOutLetters = new RegExp(`[${Object.keys(spelledOut).join('')}]`, 'g');
 
-/** Every folded form under which a text is looked for: "München" is "munchen" and "muenchen". At least one. */
+/** All folded forms that find a text: "München" is "munchen" and "muenchen". At least one. */
 export function foldings(text: string): readonly string[] {
   const folded = fold(text);
   if (ascii.test(text)) return [folded];

@@ -39,7 +39,7 @@ interface Amounts {
 
 type PayTexts = Pick<Dictionary, 'from' | 'upTo' | 'perUnit'>;
 
-/** What a place is called. */
+/** The names of a place. */
 interface PlaceNames {
   locality: string | null;
   region: string | null;
@@ -50,7 +50,7 @@ interface PlaceNames {
  * Pay as visitors read it ("5,000–7,000 PLN per month").
  *
  * @param locale `localeOf` (languages.ts)
- * @param site whose words it has
+ * @param site the site whose texts are used
  */
 export function formatPay(
   { min, max, currency, unit }: Amounts,

@@ -44,7 +44,7 @@ export type InterfaceLanguage = BuiltInLanguage | OwnLanguage;
 export const isBuiltIn = (language: string): language is BuiltInLanguage =>
   (interfaceLanguages as readonly string[]).includes(language);
 
-/** Country codes that people write where the language is meant. None is a language of its own. */
+/** Country codes that people use for a language. None is a language code itself. */
 const mistaken: Readonly<Record<string, string>> = { ua: 'uk', cz: 'cs', dk: 'da', gr: 'el' };
 
 /** Norwegian is one board, in bokmål: adverts marked Norwegian or nynorsk belong there. */
@@ -57,7 +57,7 @@ export function meantLanguage(code: string): string {
 }
 
 /**
- * Languages whose own code makes `Intl` write something else than their texts here.
+ * Languages whose own code makes `Intl` write differently from our texts.
  *
  * - `pt`: the bare code means Brazil ("polonês", "Polônia", "12.345"); the texts are European.
  * - `ga`, `mt`: Chrome has no words for them and writes in the visitor's own language instead, which can be any.
@@ -70,8 +70,8 @@ const written: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /**
- * Where dates and amounts are written: the region that the owner chose for a language (`locales`), else, for English, the
- * one whose order of day and month readers in the site's time zone know. The language itself where neither says more.
+ * The locale of dates and amounts: the region that the owner chose for a language (`locales`), else, for English, the
+ * one whose order of day and month is usual in the site's time zone. The language itself if there is neither.
  */
 export function localeOf(
   language: string,
@@ -81,18 +81,19 @@ export function localeOf(
   return locales[language] ?? (isEuropean ? 'en-GB' : language);
 }
 
-/** How a day is written out: "5 September 2022". */
+/** The format of a day in words: "5 September 2022". */
 export const wholeDay = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 
 /**
- * What to ask `Intl` for when it writes numbers, dates or names for readers of `language`: the first that it has
- * is taken, English where it has none (never the visitor's own language, which can be any). `lang` attributes keep the language itself.
+ * The locales for `Intl` to write numbers, dates or names for readers of `language`: the first supported one is used,
+ * English if there is none (never the visitor's own language, which can be any). `lang` attributes keep the language
+ * itself.
  *
  * @param language BCP 47 tag; one that names a region ("pt-BR") is left as it is
  */
 export const localesOf = (language: string): string[] => [...(written.get(language) ?? [language]), 'en'];
 
-/** The part of a language tag that says which language it is: "en" of "en-GB". */
+/** The primary language of a tag: "en" of "en-GB". */
 export function primaryLanguage(tag: string): string {
   return tag.split('-', 1)[0] ?? tag;
 }

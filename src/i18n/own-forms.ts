@@ -1,7 +1,7 @@
-/** How a language that browsers have no words for writes counts and days, by the names of `Intl`. */
+/** Formats of counts and days in a language that browsers do not support, by the names of `Intl`. */
 export interface OwnForms {
   plural: Pick<Intl.PluralRules, 'select'>;
-  /** Days from today (negative for those that are over) and minutes from now (at least one). */
+  /** Days from today (negative for past ones) and minutes from now (at least one). */
   relative: { format(value: number, unit: 'day' | 'minute'): string };
   /** A day written out, as it is in UTC. */
   date: { format(day: Date): string };
@@ -9,8 +9,8 @@ export interface OwnForms {
 
 declare global {
   /**
-   * By language: pages in a language that browsers don't know add its words (`browser-words.ts`); all others use `Intl`.
-   * It is global so that scripts of other pages load no module for it.
+   * By language: pages in a language that browsers do not support add its words (`browser-words.ts`); all others use
+   * `Intl`. It is global so that scripts of other pages load no module for it.
    */
   var ownForms: Readonly<Record<string, OwnForms>> | undefined;
 }

@@ -9,8 +9,8 @@ const rulesOf = remember(
 const numbersOf = remember((language: string) => new Intl.NumberFormat(localesOf(language)));
 
 /**
- * Fills `{name}` marks; a mark without a value stays as it is, so that a mistake is seen. Latin words in an Arabic
- * text are set apart, `isolate`.
+ * Fills `{name}` marks; a mark without a value stays unchanged, so that a mistake is visible. Latin words in an Arabic
+ * text are isolated (`isolate`).
  */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (mark, name: string) => {
@@ -30,7 +30,7 @@ export function plural(
   return fill(form, { count: numbersOf(language).format(count), ...values });
 }
 
-/** A number apart from the word that it counts: "16" and "jobs". The word may be before the number, or alone ("وظيفتان"). */
+/** A number and the word that it counts: "16" and "jobs". The word may precede the number, or be alone ("وظيفتان"). */
 export function numberAndWord(
   forms: Plural,
   count: number,

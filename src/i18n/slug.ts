@@ -15,7 +15,7 @@ const table = (pairs: string): ReadonlyMap<string, string> =>
 const ukrainian = table(
   `аa бb вv гh ґg дd еe єie жzh зz иy іi їi йi кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch ь юiu яia`,
 );
-/** Letters that read otherwise at the beginning of a word. */
+/** Letters that are transliterated differently at the beginning of a word. */
 const ukrainianFirst = table('єye їyi йy юyu яya');
 
 /** The Transliteration Act of Bulgaria, 2009. */
@@ -23,7 +23,7 @@ const bulgarian = table(
   `аa бb вv гg дd еe жzh зz иi йy кk лl мm нn оo пp рr сs тt уu фf хh цts чch шsh щsht ъa ьy юyu яya`,
 );
 
-/** Letters of other alphabets for which slugify has nothing. The hard sign is a vowel in Bulgarian alone. */
+/** Letters of other alphabets that slugify does not support. The hard sign is a vowel only in Bulgarian. */
 const others = table(
   `ђdj ѓgj ѕdz јj љlj њnj ћc ќkj џdz ўu ѣe ғg қk ңn өo ұu үu һh әa ӏ ъ ь
    ıi ŋn ŧt ĸk ǝe ɛe ɔo ɓb ɗd ƙk ƴy ƀb ɨi ʉu ƶz ǥg ϐv ϑth ϕf ϖp ϰk ϱr ϲs ϳj ϵe`,
@@ -31,7 +31,7 @@ const others = table(
 const otherLetters = new RegExp(`[${[...others.keys()].join('')}]`, 'gu');
 
 /**
- * Small letters of a text as slugify takes them, so that it loses none: capitals by the rules of the language
+ * Small letters of a text in a form from which slugify loses none: capitals by the rules of the language
  * (Turkish "I" is "ı"), letters that are drawn in other ways as what they are (NFKC), Cyrillic by the law of its
  * country ("Київ" = "kyiv", "Търново" = "tarnovo"), digits of every script as "0" to "9".
  *
@@ -47,12 +47,12 @@ export function romanize(text: string, language: string): string {
     .replace(marked, bare);
 }
 
-/** Languages in which two dots part vowels, and make no other one of them: "bilingüe", "coördinator". */
+/** Languages in which two dots only separate vowels, and do not change them: "bilingüe", "coördinator". */
 const diaereses: ReadonlySet<string> = new Set(['es', 'fr', 'nl', 'pt', 'ca', 'gl']);
 
 const bare = (letter: string): string => letter.normalize('NFD').replace(/\p{M}/gu, '');
 
-/** Letters with marks that say nothing in Latin ("ἀ", "ѝ"); й and ё are left to slugify. */
+/** Letters with marks that have no Latin counterpart ("ἀ", "ѝ"); slugify handles й and ё. */
 const marked = /(?![йё])[\p{Script=Greek}\p{Script=Cyrillic}]/gu;
 
 function cyrillic(text: string, language: string): string {
@@ -93,13 +93,13 @@ const customReplacements: readonly [string, string][] = [
 
 /**
  * A title as part of an address: small Latin letters, digits and dashes, at most 60 characters, cut at a word.
- * Empty where nothing of the title can be written so.
+ * Empty if nothing of the title can be written like this.
  */
 export function slugOf(title: string, language: string): string {
   return cutSlug(wholeSlug(title, language));
 }
 
-/** As `slugOf`, however long it gets. */
+/** As `slugOf`, without a limit. */
 export function wholeSlug(text: string, language: string): string {
   const primary = primaryLanguage(language);
   return slugify(romanize(text, primary), { decamelize: false, customReplacements, locale: primary });

@@ -13,7 +13,7 @@ export interface Spelling {
 /** Characters that a slug represents or may ignore: all others distinguish a value. */
 const told = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{Nd}\p{Pd}\s/,'’]/gu;
 
-/** How a value is written in addresses of a language. Remembered, for slugs are slow to make. */
+/** The form of a value in addresses of a language. Cached, because slugs are slow to make. */
 export const spellingOf = (value: string, language: string): Spelling => spellingIn(`${language}|${value}`);
 
 const spellingIn = remember((key: `${string}|${string}`) => {
@@ -29,7 +29,7 @@ function spell(value: string, language: string): Spelling {
   return { slug: cutSlug(whole) || hash('sha256', same, 'hex').slice(0, 10), same };
 }
 
-/** One way in which a value is written. */
+/** One spelling of a value. */
 export interface Written {
   value: string;
   /** How often. */
@@ -37,10 +37,10 @@ export interface Written {
 }
 
 /**
- * The way in which a value is shown that is written in several: one that is not all capitals, then the name that a list
- * has for it, then the most frequent; among equals the last by code unit: "Łódź" before "Lodz".
+ * The best of several spellings of a value: one that is not all capitals, then the name that a list has for it, then
+ * the most frequent; among equals the last by code unit: "Łódź" before "Lodz".
  *
- * @param known the name that a list has for it, if there is one
+ * @param known the name in a list, if any
  */
 export const bestSpelling = (written: readonly Written[], known?: string): string =>
   written.reduce((one, other) => {

@@ -3,7 +3,7 @@ import { type Direction, rightLetters } from './direction.ts';
 const fromRight = new RegExp(`[${rightLetters}]`, 'g');
 const fromLeft = new RegExp(`(?![${rightLetters}])\\p{L}`, 'gu');
 
-/** From which side most letters of a text are read; `null` where it has none. */
+/** The direction of most letters of a text; `null` if it has none. */
 export function directionOfText(text: string): Direction | null {
   const right = text.match(fromRight)?.length ?? 0;
   const left = text.match(fromLeft)?.length ?? 0;

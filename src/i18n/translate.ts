@@ -66,7 +66,7 @@ const namesIn = remember(
   (language: string) => new Intl.DisplayNames(localesOf(language), { type: 'language', fallback: 'code' }),
 );
 
-/** The texts of pages in a language, as Jobfront has them. */
+/** Jobfront's texts of pages in a language. */
 export const builtInTexts = (language: BuiltInLanguage): Dictionary => dictionaries[language];
 
 /** The texts of pages in a language, as a site words them. */

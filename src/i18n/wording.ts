@@ -10,11 +10,11 @@ export interface Wording {
   texts: Partial<Record<InterfaceLanguage, OwnTexts>>;
   /** How visitors are addressed: in all languages, or in each; left out, as the texts of the language do. */
   address?: AddressForm | Partial<Record<BuiltInLanguage, AddressForm>> | undefined;
-  /** Languages whose texts are all of the owner's, by code: those of `fallback` are shown where one is missing. */
+  /** Languages whose texts all come from the owner, by code: those of `fallback` replace missing ones. */
   ownLanguages?: Readonly<Record<string, { fallback: BuiltInLanguage }>> | undefined;
 }
 
-/** The language of Jobfront's whose texts those of a language begin from: itself, or what the owner's falls back to. */
+/** The Jobfront language that a language's texts are based on: itself, or the fallback of the owner's language. */
 const baseLanguage = (
   language: InterfaceLanguage,
   site: Pick<Wording, 'ownLanguages'> | undefined,

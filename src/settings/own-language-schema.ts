@@ -39,7 +39,7 @@ export const ownLanguagesSchema = z.record(
   }),
 );
 
-/** A file of a site among many leads out of its folder nowhere. */
+/** Whether a path stays inside its folder, as required of one site among many. */
 function isInside(path: string): boolean {
   return !path.split(/[/\\]/).includes('..');
 }

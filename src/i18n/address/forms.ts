@@ -26,13 +26,13 @@ export const addressForms = ['formal', 'informal'] as const;
 export type AddressForm = (typeof addressForms)[number];
 
 interface Other {
-  /** The form that the texts of the language do not have by themselves. */
+  /** The form that is not the default of the language's texts. */
   form: AddressForm;
-  /** The texts that read differently in it. */
+  /** The texts that differ in it. */
   texts: OwnTexts;
 }
 
-/** Languages whose texts are there in both forms. */
+/** Languages with texts in both forms. */
 const others: Partial<Record<BuiltInLanguage, Other>> = {
   bg: { form: 'informal', texts: bg },
   cs: { form: 'informal', texts: cs },
@@ -58,7 +58,7 @@ const others: Partial<Record<BuiltInLanguage, Other>> = {
 
 export const languagesWithForms = Object.keys(others) as readonly BuiltInLanguage[];
 
-/** The texts that read differently where visitors are addressed so; none where the language's own texts do that. */
+/** The texts that differ in a form of address; none if it is the default of the language's texts. */
 export function otherForm(language: BuiltInLanguage, form: AddressForm | undefined): OwnTexts | undefined {
   const other = others[language];
   return other?.form === form ? other?.texts : undefined;
