@@ -6,7 +6,7 @@ import { isFile } from '../settings/logo.ts';
 import type { Overrides } from '../settings/overrides.ts';
 import { programFolder } from '../settings/site-folder.ts';
 
-/** The part of Astro's compiler that finds slips. */
+/** The part of Astro's compiler that finds errors. */
 interface Compiler {
   transform(
     source: string,
@@ -15,7 +15,7 @@ interface Compiler {
 }
 
 /**
- * Slips in components of the owner's, as Astro's compiler finds them. Reads the disk.
+ * Errors in the owner's components, found by Astro's compiler. Reads the disk.
  *
  * @param site folder of the site
  */
@@ -26,7 +26,7 @@ export async function componentFaults({ components }: Overrides, site: string): 
   const faults = files.map(async ([name, path]) => {
     const text = readFileSync(join(site, path), 'utf8');
     const { diagnostics } = await compiler.transform(text, { filename: path });
-    // What follows the first one often follows from it.
+    // Later faults often result from the first one.
     const first = diagnostics.find(({ severity }) => severity === 'error');
     if (first === undefined) return [];
     const line = first.labels[0]?.line ?? 1;
@@ -37,7 +37,7 @@ export async function componentFaults({ components }: Overrides, site: string): 
   return (await Promise.all(faults)).flat();
 }
 
-/** The compiler of the Astro that builds the site; `null` where Astro has come without it. */
+/** The compiler of the Astro that builds the site; `null` if Astro was installed without it. */
 async function openCompiler(): Promise<Compiler | null> {
   try {
     const astro = createRequire(join(programFolder, 'package.json')).resolve('astro/package.json');

@@ -55,13 +55,13 @@ const sampleHashes = (): ReadonlySet<string> =>
 /** No file of the sample company is larger. */
 const mostBytes = 65_536;
 
-/** SHA-256 of a file, however its lines end. Pages know theirs (`ContentPage.hash`). */
+/** SHA-256 of a file, independent of its line ends. Pages have theirs (`ContentPage.hash`). */
 const fileHash = (file: string): string =>
   hash('sha256', readFileSync(file, 'utf8').replaceAll('\r\n', '\n'), 'base64url');
 
 /**
- * What of a site would be wrong for everybody who visits it: an address that leads nowhere, and pages and pictures of
- * the sample company. On this machine, with a service of this machine, both are right. Reads the disk, at once.
+ * Parts of a site that would be wrong for all visitors: an address that leads nowhere, and pages and pictures of
+ * the sample company. On this machine, with a local service, both are right. Reads the disk synchronously.
  *
  * @param given the environment: only it shows whether an address was given at all
  */
@@ -150,7 +150,7 @@ export function lookHindrances(site: Site, folder: string): Hindrance[] {
   ];
 }
 
-/** Components of ours that changed since the owner replaced them, as the last upgrade noted it. */
+/** Components of ours that changed since the owner replaced them, as the last upgrade recorded. */
 const outdated = ({ components }: Site, folder: string): Hindrance[] =>
   outdatedComponents(folder, components).map(({ name, own, version, ours }) => ({
     code: 'override-outdated',

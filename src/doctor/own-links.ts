@@ -68,7 +68,7 @@ function leadsOn({ site, content, folder }: Settings): (link: string) => boolean
   return (link) => {
     // A path is an address of the site, also where SITE_URL has a path (base/site-path.ts).
     const path = decoded(link.replace(/[?#].*$/, ''));
-    // Of another part of a site that ours is a part of, nothing is known.
+    // Other parts of a site that contains ours are unknown.
     if (path === null || (site.base !== undefined && !path.startsWith(site.base))) return true;
     const isMade = /\/(?:jobs|feeds|images|social|page|_\w+)\/|\.(?:xml|json|txt|md|ics|svg|css)$/.test(path);
     return (

@@ -11,26 +11,26 @@ import { componentFaults } from './component-faults.ts';
 import { hindrancesOf, lookHindrances } from './hindrances.ts';
 import { deadOwnLinks } from './own-links.ts';
 
-/** What was found of a site without its service. */
+/** The result of checking a site without its service. */
 export interface SiteCheck {
-  /** `null` where there are faults. */
+  /** `null` if there are faults. */
   settings: Settings | null;
   /** Everything that stops a build or a start, each with what to do, and with file and line where those are known. */
   faults: string[];
-  /** What stops nothing. */
+  /** Notices that stop nothing. */
   notices: string[];
 }
 
 /**
- * Checks everything of a site that needs no service, in one pass: environment, configuration, pages with their pictures,
+ * Checks all parts of a site that need no service, in one pass: environment, configuration, pages with their pictures,
  * logos, colours, components, style sheets, the file of old addresses. Reads the disk.
  *
- * @param unreadable why the configuration can't be read; the rest is checked without it then
+ * @param unreadable why the configuration can't be read; then the rest is checked without it
  */
 export async function checkSite(given: GivenSettings, unreadable?: string): Promise<SiteCheck> {
   const site = unreadable === undefined ? given.site : {};
   const { settings, faults: all } = examineSettings({ ...given, site });
-  // Of what a configuration lacks that can't be read, nothing can be said.
+  // If the configuration is unreadable, its missing settings are unknown.
   const faults =
     unreadable === undefined ? all : [unreadable, ...all.filter((one) => !one.includes('site.config.ts'))];
   const notices: string[] = [];

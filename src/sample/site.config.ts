@@ -20,7 +20,7 @@ export default {
       emp_number: { pl: 'Liczba etatów', en: 'Openings', de: 'Offene Plätze', uk: 'Кількість місць' },
       _contract: { pl: 'Rodzaj umowy', en: 'Contract', de: 'Vertragsart', uk: 'Вид договору' },
     },
-    // Adverts in other languages than that of the form that they were written in.
+    // Adverts in other languages than that of the form in which they were written.
     values: {
       branches: { IT: { uk: 'ІТ' } },
       _contract: {

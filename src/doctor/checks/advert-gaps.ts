@@ -9,10 +9,10 @@ import { quoted, some } from '../report/say.ts';
 import { payIn } from './advert-titles.ts';
 
 const soonHours = 72;
-/** The most by which clocks of two places differ where people live within a few borders of each other. */
+/** Most difference between the clocks of neighbouring countries. */
 const zonesApart = 14;
 
-/** What is odd about the days of an advert, at the moment `at`. */
+/** Findings about the dates of an advert, at the moment `at`. */
 export function checkDates({ job }: Advert, at: string, site: Site): Finding[] {
   const about = aboutJob(job);
   const findings: Finding[] = [];
@@ -63,7 +63,7 @@ const findingOf: Readonly<Record<GoogleGap, readonly [Code, string] | null>> = {
   'no-field-of-work': ['field-of-work-missing', 'It names no field of work.'],
 };
 
-/** What Google, and the aggregators with it, will miss in a job. */
+/** Data that Google and aggregators will miss in a job. */
 export function checkGoogle(job: Job, site: Site): Finding[] {
   return missingForGoogle(job, { site, postedAt: job.validFrom }).flatMap((gap) => {
     const [code, found] = findingOf[gap] ?? [];
@@ -71,7 +71,7 @@ export function checkGoogle(job: Job, site: Site): Finding[] {
   });
 }
 
-/** The employment type and work model that an advert lacks. Values without a meaning are the option's findings. */
+/** The employment type and work model that an advert lacks. Values without a meaning are findings of the option. */
 export function checkOtherGaps({ job, post }: Advert, { fields }: Site): Finding[] {
   const about = aboutJob(job);
   const findings: Finding[] = [];

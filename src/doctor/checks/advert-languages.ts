@@ -7,8 +7,8 @@ import type { Finding } from '../report/report-schema.ts';
 import { quoted, some } from '../report/say.ts';
 
 /**
- * The small words of each language, which no text of some length does without. Words that several languages share
- * count less for each of them.
+ * The function words of each language, which every longer text contains. Words that several languages share count
+ * less for each of them.
  */
 const stopWords: Readonly<Record<string, string>> = {
   pl: `i w na z do się nie to że jest oraz dla jak po przy od lub przez ze o co są być za pracy praca nas nasz naszej
@@ -60,7 +60,7 @@ const foreignLetters: Readonly<Record<string, RegExp>> = {
   bg: /[ёґєіїўыэ]/g,
 };
 
-/** What language a text is in. */
+/** The language of a text. */
 export interface TextLanguage {
   /** Two letters (ISO 639-1). */
   language: string;
@@ -121,11 +121,11 @@ function weigh(): ReadonlyMap<string, readonly { language: string; weight: numbe
   );
 }
 
-/** A text is said to be in another language only from here on. */
+/** Least fit of another language for a finding. */
 const sure = 0.8;
-/** The least weighted share of small words: lists of product names have hardly any. */
+/** Least weighted share of small words: lists of product names have hardly any. */
 const leastShare = 0.08;
-/** How much less the advert's own language fits, at least. */
+/** Most share of the best fit that the advert's own language may have for a finding. */
 const atMostOfBest = 1 / 3;
 
 const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' });

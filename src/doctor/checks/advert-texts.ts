@@ -5,12 +5,12 @@ import { type Advert, type AdvertWords, aboutJob, aboutSetting, finding } from '
 import type { Finding } from '../report/report-schema.ts';
 import { byCodeUnit, counted, literal, quoted, some } from '../report/say.ts';
 
-/** Less text than this beside a picture is no more than its caption. */
+/** Less text than this beside a picture is only its caption. */
 const captionLength = 100;
 const shortLength = 200;
 const longLength = 600;
 
-/** What people who listen, and programs, miss in an advert's text and pictures. */
+/** What screen reader users and programs miss in an advert's text and pictures. */
 export function checkText({ job, words }: Advert): Finding[] {
   const about = aboutJob(job);
   const { length, images, imagesWithoutAlt } = words;
@@ -65,7 +65,7 @@ export function checkSections(adverts: readonly Advert[]): Finding[] {
 
 const isUnnamed = ({ field, heading }: Section): boolean => heading === null && !Object.hasOwn(words, field);
 
-/** What the sections of a job hold. Their HTML is the site's own (board/html/render.ts), so tags end at ">". */
+/** The content of a job's sections. Their HTML is the site's own (board/html/render.ts), so tags end at ">". */
 export function wordsOfSections(sections: readonly Section[]): AdvertWords {
   const html = sections.map((section) => section.html).join('\n');
   const text = sections

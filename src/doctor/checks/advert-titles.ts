@@ -4,7 +4,7 @@ import { type Advert, aboutJob, finding } from '../report/finding.ts';
 import type { Finding } from '../report/report-schema.ts';
 import { quoted } from '../report/say.ts';
 
-/** "Test" and "trial" in the languages of the interface, as a title of nothing else says it. */
+/** "Test" and "trial" in the languages of the interface, as in a title that says nothing else. */
 const testWords = new Set(
   `test tests testing testowe testowa testowy testowo testanzeige teststelle testjob testi teszt testas tests testni
    testovací testovacia testovacie zkouška skúška prueba pruebas teste prova essai proeve probe proba próba preskus
@@ -21,7 +21,7 @@ const besideTest = new Set(
    stilling jobb anunț anúncio vaga skelbimas sludinājums kuulutus ilmoitus ilan oglas إعلان وظيفة new nowe
    nowa neu xxx abc`.split(/\s+/),
 );
-/** In titles of people whose work tests are. */
+/** Words in titles of jobs that are about testing. */
 const testers =
   /engineer|inżynier|ingenieur|ingénieur|ingeniero|ingegnere|engenheiro|insinööri|ingenjör|інженер|entwickl|develop|automat|analy|lead|manager|menedżer|specjalist|speciali|technik|technic|quality|jakoś|software|oprogramow|\bqa\b|\bit\b|тестув|labor/iu;
 
@@ -37,7 +37,7 @@ const atEdge = new RegExp(
 const copied =
   /^(?:copy of|copy \(\d+\)|kopia|kopie von|kopie \(\d+\)|copie de|copia de|copia di|cópia de|kopi af|kopi av|kopia av|kopie van|kopie|kópia|másolat|копія|копие от|koopia|kopija|kópia z|kopya|kopio|αντίγραφο|نسخة من)(?!\p{L})|[([{]\s*copy(?:\s*\d+)?\s*[)\]}]$|[([{-–—]\s*(?:kopia|kopie|copie|copia|cópia|kopi|kópia|másolat|копія|kopija|kopya|kopio|koopia|نسخة)(?:\s*\d+)?\s*[)\]}]?$|(?<!\p{L})kopia(?:\s*\(?\d+\)?)?$/iu;
 
-/** Keys hit at random, and rows of x that are no Roman number. */
+/** Random keystrokes, and rows of x that are no Roman number. */
 const random =
   /(?<!\p{L})(?:asdf\p{L}*|qwert[yz]\p{L}*|lorem ipsum)(?!\p{L})|(?<![\p{L}\d])x{3,}(?![\p{L}\d])/u;
 
@@ -45,7 +45,7 @@ const random =
 const forbidden =
   /(?<!\p{L})(?:do not apply|don['’]t apply|please ignore|nie aplikować|nie aplikuj|proszę nie aplikować|nicht bewerben|keine bewerbung(?:en)?|ne pas postuler|no aplicar|no postular|non candidarsi|não se candidatar|niet solliciteren|neodpovídejte|nereagovat|nereagovať|не подавати|не відгукуватися|не кандидатствайте|sök inte|ikke søg|ikke søk|älä hae|ära kandideeri|ne jelentkezz|nu aplica(?:ți)?|başvurmayın|nepieteikties|nekandidatuoti|ne prijavljujte|μην κάνετε αίτηση|لا تتقدم)(?!\p{L})/iu;
 
-/** What makes a title look like a test or a copy: the words that say so; `null` where it looks like a job. */
+/** The words that make a title look like a test or a copy; `null` if it looks like a job. */
 export function testIn(title: string): string | null {
   const words = title.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
   const isTest =
@@ -89,7 +89,7 @@ const pay = new RegExp(
   'iu',
 );
 
-/** The first amount that is likely to be pay: a span, or one that is gross, net, or for an hour, month or year. */
+/** The first amount that is likely to be pay: a range, or one that is gross, net, or per hour, month or year. */
 export const payIn = (text: string): string | null => pay.exec(text)?.[0].trim() ?? null;
 
 const months =
@@ -101,7 +101,7 @@ const months =
     .split(/\s+/)
     .join('|');
 
-/** Days as people write them; a year alone is none ("Praktyki 2026"), nor is a pair of hours ("6.00-14.00"). */
+/** Dates as people write them; a year alone is none ("Praktyki 2026"), nor is a pair of hours ("6.00-14.00"). */
 const dates = [
   /(?<![\d.])(?:0?[1-9]|[12]\d|3[01])([./-])(?:0?[1-9]|1[0-2])\1(?:20)?\d\d(?![\d.])/u,
   /(?<!\d)20\d\d([-./])(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])(?!\d)/u,

@@ -15,7 +15,7 @@ import { checkLinks } from './dead-links.ts';
 import { payAdvice } from './likely-pay.ts';
 import { checkPlaceholders } from './placeholders.ts';
 
-/** What the doctor counts by value itself (`checkUnmapped`). */
+/** Problems that the doctor counts by value itself (`checkUnmapped`). */
 type CountedElsewhere = 'employment-type-unmapped' | 'work-model-unmapped';
 
 const codeOf: Readonly<Record<Exclude<ProblemCode, CountedElsewhere>, Code>> = {
@@ -47,9 +47,9 @@ const codeOf: Readonly<Record<Exclude<ProblemCode, CountedElsewhere>, Code>> = {
 };
 
 /**
- * The board's problems as findings: what could not be taken as it came, and what was left out altogether.
+ * The board's problems as findings: parts that could not be used unchanged, and parts that were left out.
  *
- * @param titleOf the title of an advert, `null` where it is not known
+ * @param titleOf the title of an advert, `null` if unknown
  */
 function checkProblems(
   problems: readonly Problem[],
@@ -77,7 +77,7 @@ function foundIn({ message, advertId }: Problem, title: string | null): string {
   return found.charAt(0).toUpperCase() + found.slice(1);
 }
 
-/** Adverts that are the same to everybody who reads them: one finding for each set, about its lowest number. */
+/** Adverts that look the same to all readers: one finding for each set, about its lowest number. */
 function checkTwice(adverts: readonly Advert[]): Finding[] {
   return [...Map.groupBy(adverts, likeness).values()].flatMap((same) => {
     const [first, ...others] = same.toSorted((one, other) => one.job.advertId - other.job.advertId);
@@ -101,7 +101,7 @@ function likeness({ job, words }: Advert): string {
 }
 
 /**
- * What is found in the adverts.
+ * The findings in the adverts.
  *
  * @param adverts the open and upcoming jobs of the board
  * @param posts with their texts repaired
@@ -143,7 +143,7 @@ export function checkAdverts(
   ];
 }
 
-/** An interval that is empty or turned round (board/make-board.ts): such a job is on no board, and in no problem. */
+/** Empty or reversed intervals (board/make-board.ts): such a job is on no board, and in no problem. */
 function neverOpen(job: Job | null): Finding[] {
   if (job?.validFrom == null || job.validThrough === null) return [];
   if (Temporal.Instant.compare(job.validFrom, job.validThrough) < 0) return [];

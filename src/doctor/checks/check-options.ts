@@ -11,7 +11,7 @@ import { counted, oneLine, quoted, some } from '../report/say.ts';
 
 type Facet = Site['fields']['facets'][number];
 
-/** What is found in the facets by which visitors narrow a list, the program's and the owner's. */
+/** The findings in the facets that narrow a list, the program's and the owner's. */
 function checkFacets(adverts: readonly Advert[], { fields }: Site): Finding[] {
   if (adverts.length === 0) return [];
   const filledBy = (has: (job: Job) => boolean) => adverts.filter(({ job }) => has(job)).length;
@@ -105,7 +105,7 @@ function checkUnmapped(adverts: readonly Advert[], { fields }: Site): Finding[] 
   ];
 }
 
-/** Words in values of employment types, in the languages of tenants seen. The first that fits is meant. */
+/** Words in values of employment types, in the languages of tenants seen. The first match counts. */
 const employmentWords: readonly (readonly [RegExp, EmploymentType])[] = [
   [/intern|praktik|staż|stage\b|stagiaire|стаж|werkstud|prácticas/u, 'INTERN'],
   [/volunt|ehrenamt|wolontari|волонт/u, 'VOLUNTEER'],
@@ -163,7 +163,7 @@ const foundOf = (value: string, ids: readonly number[]): string =>
 const line = (value: string, meaning: string): string =>
   `${JSON.stringify(oneLine(fold(value), 100))}: '${meaning}',`;
 
-/** What is found in the options of the posts: what visitors don't see, and what they perhaps should not see. */
+/** The findings in the options of the posts: those that visitors don't see, and those that they perhaps should not. */
 export function checkOptions(
   census: readonly OptionUse[],
   adverts: readonly Advert[],

@@ -14,11 +14,11 @@ import type { Finding, SeenRequest } from '../report/report-schema.ts';
 import { counted, largestOf, median, oneLine, quoted } from '../report/say.ts';
 import type { ServiceLook } from './measure-service.ts';
 
-/** Codes of Node and OpenSSL that speak of the encryption or its certificate (Node, TLS: X509 certificate error codes). */
+/** Codes of Node and OpenSSL for encryption and certificate errors (Node, TLS: X509 certificate error codes). */
 const tlsCodes =
   /^(?:ERR_SSL_|ERR_TLS_|CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|EPROTO$)/;
 
-/** Which finding a failed read of the list is. */
+/** The finding for a failed read of the list. */
 export function failureCode(failure: unknown): Code {
   if (failure instanceof IncompleteListError) return 'list-incomplete';
   const chain = causesOf(failure);
@@ -40,7 +40,7 @@ function failureWords(failure: unknown): { found: string; todo: string | undefin
   return { found: message.endsWith(hint) ? message.slice(0, -hint.length).trim() : message, todo: hint };
 }
 
-/** An error and what it was caused by, the outermost first. */
+/** An error and its causes, the outermost first. */
 function causesOf(failure: unknown): Error[] {
   const chain: Error[] = [];
   let next = failure;
@@ -54,7 +54,7 @@ function causesOf(failure: unknown): Error[] {
 const slowMs = 2000;
 const soonDays = 21;
 
-/** What is found on the way to the service and in its answers. */
+/** The findings in the connection to the service and in its answers. */
 export function checkService(examined: Examined): Finding[] {
   const { look, settings, board } = examined;
   const { environment } = settings;
@@ -163,8 +163,8 @@ function checkAnswers(requests: readonly SeenRequest[], maxBytes: number, found:
 const isRedirect = (status: number | null) => status !== null && status >= 300 && status < 400;
 
 /**
- * Pages that hold fewer records than the fullest one although more follow. Looked for in the first walk, which
- * ends at an empty page; what is read after it proves the walk, and may be short for other reasons.
+ * Pages with fewer records than the fullest one although more follow. Only in the first walk, which ends at an
+ * empty page; later reads prove the walk, and may be short for other reasons.
  */
 function shortPages(requests: readonly SeenRequest[]): SeenRequest[] {
   const end = requests.findIndex(({ records }) => records === 0);

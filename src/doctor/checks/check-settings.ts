@@ -28,7 +28,7 @@ const asked: readonly [LegalPage, Code, readonly InterfaceLanguage[]][] = [
   ['accessibility', 'accessibility-statement-missing', ofTheUnion],
 ];
 
-/** Pages that the law of a board's language asks for and the site does not lead to, on any site of the host. */
+/** Pages that the law of a board's language requires and the site does not link to, on any site of the host. */
 function checkFooter({ site, content }: Pick<Settings, 'site' | 'content'>): Finding[] {
   return hostSites(site).flatMap((one) => {
     const own = content.filter(({ brand }) => brand === (one.brand ?? null));
@@ -50,7 +50,7 @@ function checkFooter({ site, content }: Pick<Settings, 'site' | 'content'>): Fin
   });
 }
 
-/** What is found in the settings alone, and in what the data makes of them. */
+/** The findings in the settings alone, and in their combination with the data. */
 export function checkSettings({ settings, board, look, hindrances }: Examined): Finding[] {
   const { site, environment } = settings;
   const posts = repairedPosts(look);
@@ -135,8 +135,8 @@ function emptyLanguages(board: Board, site: Site): Finding[] {
 const mostIds = 5;
 
 /**
- * Whether the brands' client ids are those of the posts: ids that no post has, and posts that name no client, so
- * that no brand can have them. Nothing without any posts, or without brands.
+ * Compares the brands' client ids with the posts: finds ids that no post has, and posts that name no client, so
+ * that no brand can have them. Nothing without posts, or without brands.
  */
 export function checkBrandClients(posts: readonly Post[], site: Site): Finding[] {
   const brands = brandClients(site);
@@ -146,14 +146,14 @@ export function checkBrandClients(posts: readonly Post[], site: Site): Finding[]
   const without = posts.filter((_, at) => clients[at] === null);
   return [
     ...(without.length === 0 ? [] : [clientMissing(without, posts.length)]),
-    // Where no post names a client, that alone is the fault.
+    // If no post names a client, only that is the fault.
     ...(known.size === 0 ? [] : brands.flatMap((brand) => clientUnknown(brand, known, brands))),
   ];
 }
 
 type BrandClients = readonly [key: string, clients: readonly number[]];
 
-/** The brands of the settings; the one itself where it is built on its own. */
+/** The brands of the settings; the single brand if it is built on its own. */
 const brandClients = ({ brand, clients, brands }: Site): BrandClients[] =>
   brand !== undefined && clients !== undefined
     ? [[brand, clients]]
@@ -194,7 +194,7 @@ function clientUnknown(
 
 /**
  * Names in `fields` that no post has: options, and `field_id`s where the owner wrote them. Labels of options that
- * are not shown, words for values of such options. Nothing without any posts, for then everything would be unknown.
+ * are not shown, words for values of such options. Nothing without posts, because then all would be unknown.
  */
 export function checkNames(posts: readonly Post[], { fields }: Site): Finding[] {
   if (posts.length === 0) return [];
@@ -233,7 +233,7 @@ function unknown(code: Code, setting: string, name: string, known: ReadonlySet<s
   return [finding(code, aboutSetting(setting), found, todo)];
 }
 
-/** "_salary_from", "salary-from" and "SalaryFrom" are written alike. */
+/** "_salary_from", "salary-from" and "SalaryFrom" are equal. */
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\d]/gu, '');
 
 function writtenFields(fields: Site['fields']): { setting: string; field: string }[] {

@@ -6,10 +6,10 @@ import type { Finding } from '../report/report-schema.ts';
 import { quoted } from '../report/say.ts';
 import { decodedPath, leadsSomewhere } from './old-addresses.ts';
 
-/** Why a link leads nowhere: the site has no such page, or the service is asked for a page of the site. */
+/** Why a link is dead: the site has no such page, or it requests a page of the site from the service. */
 type Dead = { why: 'no-page' | 'at-service'; address: string };
 
-/** Links in the texts of adverts that name an address of this site and lead nowhere: one finding for each advert. */
+/** Dead links in the texts of adverts to addresses of this site: one finding for each advert. */
 export function checkLinks(adverts: readonly Advert[], examined: Examined): Finding[] {
   const { environment, site } = examined.settings;
   const [own, service] = [new URL(environment.SITE_URL), new URL(environment.SERVICE_URL)];
@@ -26,7 +26,7 @@ export function checkLinks(adverts: readonly Advert[], examined: Examined): Find
     const isOwn = url.host === own.host;
     const address = isOwn ? addressIn(basePath(environment.SITE_URL), url.pathname) : url.pathname;
     const path = address === null ? null : decodedPath(address);
-    // Of files, and of the rest of the host, nothing is known here.
+    // Files, and the rest of the host, are unknown here.
     if (path === null || !canonicalPath(path).endsWith('/')) return [];
     if (isOwn) {
       const isOurs = path.startsWith(base) || `${path}/` === base;

@@ -41,7 +41,7 @@ const has: Readonly<Record<Coverage, (advert: Advert) => boolean>> = {
   applyLink: ({ job }) => job.applyUrl !== null,
 };
 
-/** How many adverts have what machines and people look for. */
+/** How many adverts have the data that machines and people look for. */
 const coverageOf = (adverts: readonly Advert[]): DoctorReport['coverage'] =>
   coverageKeys.map((what) => ({ what, jobs: adverts.filter(has[what]).length }));
 
@@ -58,7 +58,7 @@ function languagesOf(board: Board, site: Site): DoctorReport['languages'] {
   return [...site.languages, ...others].map((language) => ({ language, open: counts.get(language) ?? 0 }));
 }
 
-/** Makes the report of what was read. Pure: the same input gives the same report, in the same order. */
+/** Makes the report on the data. Pure: the same input gives the same report, in the same order. */
 export function examine(examined: Examined): DoctorReport {
   const { settings, look, board } = examined;
   const { site, environment } = settings;
@@ -109,7 +109,7 @@ export function examine(examined: Examined): DoctorReport {
   };
 }
 
-/** Adds the address of the post to what is found about an advert. */
+/** Adds the address of the post to findings about an advert. */
 function withAddress(posts: readonly Post[]): (finding: Finding) => Finding {
   const urls = new Map(posts.map(({ advert, url }) => [advert.id, isHttpUrl(url) ? oneLine(url) : null]));
   return (finding) => {
@@ -130,15 +130,15 @@ function advertsOf({ board }: Examined, posts: readonly Post[]): Advert[] {
   });
 }
 
-/** What a diagnosis needs from outside. */
+/** The dependencies of a diagnosis. */
 export interface DiagnosisDeps extends ReadDeps {
-  /** The moment that the report speaks of, an ISO instant. */
+  /** The moment of the report, an ISO instant. */
   at: string;
   /** Requests the images of these posts; returns those found for each, and why others are missing. */
   readImages(posts: readonly Post[]): Promise<(post: Post) => HtmlSources['images']>;
   /** What blocks publishing the site, according to the project's files and the environment. */
   hindrances: readonly Hindrance[];
-  /** What the data folder remembers of jobs, as of the board before; left out where it has nothing. */
+  /** The records of jobs in the data folder, from the previous board; left out if there are none. */
   remembered?: Memory;
 }
 

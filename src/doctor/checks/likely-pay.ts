@@ -7,22 +7,22 @@ import type { Site } from '../../settings/site-schema.ts';
 import { byCodeUnit, literal, median, oneLine, some } from '../report/say.ts';
 import { wordsOfName } from './option-census.ts';
 
-/** Words for pay in the names of options, by what they begin with, in the languages of the interface. */
+/** Beginnings of words for pay in the names of options, in the languages of the interface. */
 const payWord =
   /^(?:salar|sueld|wage|pay$|rate|compens|remuner|stawk|wynagrodz|pensj|zarob|gehalt|lohn|verdienst|vergut|vergüt|traitement|stipend|retribu|loon|lon$|lön|løn|palk|mzda|mzdy|plat[auy]?$|plac[aey]?$|fizet|зарплат|оплат|ставк|заплат|μισθ|maas|maaş|ucret|ücret|راتب)/u;
-/** Money that is none of the candidate's, and options that say how pay is meant. */
+/** Money that is not the candidate's pay, and options that qualify pay. */
 const otherWord =
   /^(?:fee|cost|koszt|price|cena|budget|budzet|budżet|margin|marz|marż|prowizj|bonus|referr|invoice|faktur|visible|unit|type|currency|waluta|period|netto|note|notatk)/u;
-/** Words of options that say what period pay is for, and whether visitors may see it. */
+/** Words of options for the period of pay, and for its visibility. */
 const unitWord = /^(?:unit|period|interval|frequency|basis|jednostk|okres|einheit|zeitraum|periodo|période)/u;
 const visibleWord =
   /^(?:visib|show|display|public|publish|jawn|widoczn|pokaz|wyswietl|wyświetl|publik|sichtbar|anzeig|offentlich|öffentlich|veröffentl|affich|mostra|видим|показ|публік|zobraz|viditel)/u;
 const leastWord = /^(?:from|min|minimum|od|von|ab|low|lower|least|de|desde|vid|від)$/u;
 const mostWord = /^(?:to|max|maximum|do|bis|high|upper|most|hasta|до)$/u;
 
-/** Share of an option's values that have to be amounts. */
+/** Least share of an option's values that are amounts. */
 const mostlyAmounts = 0.6;
-/** Share of an option's values that have to be currencies or units. */
+/** Least share of an option's values that are currencies or units. */
 const nearlyAll = 0.9;
 /** Most posts that are examined: more of them add nothing. */
 const mostPosts = 500;
@@ -32,7 +32,7 @@ interface Likely {
   option: string;
   bound: 'min' | 'max' | null;
   posts: number;
-  /** The middle one of the amounts. */
+  /** The median of the amounts. */
   usual: number;
   currencies: readonly string[];
 }
@@ -52,8 +52,8 @@ export function payAdvice(posts: readonly Post[], site: Site): string | null {
 }
 
 /**
- * Options that look like pay, by their names and as their values are amounts, and the line for the settings:
- * "pay: { min: … },". `null` where none does that the settings don't name.
+ * Options that look like pay, by their names and because their values are amounts, and the line for the settings:
+ * "pay: { min: … },". `null` if there is none that the settings don't name.
  */
 export function likelyPay(
   posts: readonly Post[],
@@ -92,13 +92,13 @@ const unitOptionLine = ({ option, values }: UnitOption): string => {
 
 interface UnitOption {
   option: string;
-  /** `null` where none of its values can be read. */
+  /** `null` if none of its values is readable. */
   usual: PayUnit | null;
-  /** What its values mean, the most frequent first; those that can't be read are missing. */
+  /** The meanings of its values, the most frequent first; without unreadable ones. */
   values: ReadonlyMap<string, PayUnit>;
 }
 
-/** Options that say how the pay of an advert is meant; `null` where none does. */
+/** Options that qualify the pay of an advert; `null` if there is none. */
 interface PayCompanions {
   /** With the currency that most adverts name. */
   currencyOption: { option: string; usual: string } | null;
@@ -245,7 +245,7 @@ function boundOf(option: string): Likely['bound'] {
   return words.some((word) => mostWord.test(word)) ? 'max' : null;
 }
 
-/** What such an amount is usually for. */
+/** The usual unit of such an amount. */
 function unitOf(amount: number, currency: string): 'HOUR' | 'MONTH' | 'YEAR' {
   if (amount < 200) return 'HOUR';
   return ['EUR', 'USD', 'GBP', 'CHF'].includes(currency) && amount >= 15_000 ? 'YEAR' : 'MONTH';

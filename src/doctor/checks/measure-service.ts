@@ -59,12 +59,12 @@ interface Open {
   encoding: string | null;
 }
 
-/** Most bytes of one answer that are kept for weighing. */
+/** Most bytes of one answer that are kept for measuring. */
 const mostKept = 64 * 2 ** 20;
 
 /**
- * Listens to the requests that this process sends for the list of a service, until `end`. The reader itself
- * knows nothing of it, so what is measured is exactly what the site does.
+ * Observes the requests that this process sends for the list of a service, until `end`. The reader itself is not
+ * involved, so exactly the site's behaviour is measured.
  */
 function watchRequests(serviceUrl: string, { now }: Pick<ReadDeps, 'now'>) {
   const host = listUrl(serviceUrl).hostname;
@@ -115,7 +115,7 @@ function watchRequests(serviceUrl: string, { now }: Pick<ReadDeps, 'now'>) {
       const { data } = chunkMessage.safeParse(message);
       if (!found || !data) return;
       found.seen.bytes += data.chunk.byteLength;
-      // undici may use a chunk's memory again once it has been handed on.
+      // undici may reuse a chunk's memory after passing it on.
       if (found.seen.bytes <= mostKept) found.chunks.push(Uint8Array.from(data.chunk));
     },
     'undici:request:trailers': finish,
@@ -143,7 +143,7 @@ function headerOf(headers: readonly Uint8Array[], wanted: string): string | null
   return null;
 }
 
-/** When the certificate of the other side ends, as an ISO instant. */
+/** When the certificate of the other side expires, as an ISO instant. */
 function endOf(socket: TLSSocket): string | null {
   const end = Date.parse(socket.getPeerCertificate().valid_to ?? '');
   return Number.isNaN(end) ? null : new Date(end).toISOString();
@@ -158,16 +158,16 @@ export interface ServiceLook {
 }
 
 /**
- * The posts of the list with their texts repaired, as the site reads them: values that are equal then are one. None where
- * the list could not be read.
+ * The posts of the list with their texts repaired, as the site reads them: values that become equal count as one. None
+ * if the list could not be read.
  */
 export const repairedPosts = memo((look: ServiceLook): readonly Post[] =>
   'list' in look.outcome ? look.outcome.list.posts.map((post) => repairPost(post).post) : [],
 );
 
 /**
- * Reads the published list as the site does, and notes what each request took and brought. Never fails: a list
- * that can't be read is something to report.
+ * Reads the published list as the site does, and records duration and result of each request. Never fails: an
+ * unreadable list is reported.
  */
 export async function lookAtService(settings: ReadSettings, deps: ReadDeps): Promise<ServiceLook> {
   const watch = watchRequests(settings.serviceUrl, deps);

@@ -12,7 +12,7 @@ import {
 import { aboutSetting, type Examined, finding } from '../report/finding.ts';
 import type { Finding } from '../report/report-schema.ts';
 
-/** Rows of the owner's file of old addresses that do not do what they say. Nothing is said where no list was read. */
+/** Rows of the owner's file of old addresses that do not work. No findings if no list was read. */
 export function checkOldAddresses({ settings, board, look, remembered = noMemory }: Examined): Finding[] {
   const { oldAddresses = [] } = settings.site;
   if (oldAddresses.length === 0 || !('list' in look.outcome)) return [];
@@ -31,14 +31,14 @@ function siteOf(
   return oldAddressSite({ board, memory, site, content, siteUrl: environment.SITE_URL }, null);
 }
 
-/** An address that somebody has asked for, or that a sitemap or list names. */
+/** An address that was requested, or that a sitemap or list names. */
 export interface AskedAddress {
-  /** As it is asked for, with its query: `/job.php?id=7`. */
+  /** As requested, with its query: `/job.php?id=7`. */
   address: string;
   count: number;
 }
 
-/** Different addresses that are read of a file. */
+/** Most different addresses that are read from a file. */
 const mostAddresses = 100_000;
 
 /**
@@ -74,7 +74,7 @@ const loaded = /\.(?:avif|css|gif|ico|jpe?g|js|json|map|mjs|png|svg|ttf|txt|webm
 
 type Known = Pick<Examined, 'settings' | 'board' | 'remembered'>;
 
-/** Addresses that lead nowhere on the site. Files that pages load are left out. */
+/** Addresses without a target on the site. Files that pages load are left out. */
 export function leadingNowhere(asked: readonly AskedAddress[], known: Known): AskedAddress[] {
   const leads = leadsSomewhere(known);
   const base = basePath(known.settings.environment.SITE_URL);
@@ -110,7 +110,7 @@ export function leadsSomewhere({
   };
 }
 
-/** `null` for what is no path. */
+/** `null` if it is no path. */
 export function decodedPath(path: string): string | null {
   try {
     return decodeURIComponent(path);

@@ -6,7 +6,7 @@ import type { OptionUse } from '../report/report-schema.ts';
 import { byCodeUnit, oneLine } from '../report/say.ts';
 import { moneyIn } from './advert-titles.ts';
 
-/** Words in the name of an option that speak of things between colleagues, in the languages of tenants seen. */
+/** Words for internal matters in the name of an option, in the languages of tenants seen. */
 const privateWords = new Set(
   `note notes notatka notatki uwaga uwagi komentarz comment comments remark remarks notiz bemerkung kommentar internal
    intern wewnetrzny wewnętrzny wewnetrzne private confidential poufne salary salaries wage wages pay rate stawka
@@ -24,10 +24,10 @@ const valuePatterns: readonly (readonly [string, (text: string) => boolean])[] =
   ['an account number', (text) => /(?<![A-Z\d])[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){3,7}/.test(text)],
 ];
 
-/** The longest part of a value that is looked at. */
+/** Most characters of a value that are examined. */
 const longest = 2000;
 
-/** Why an option looks private, by its name or else by one of its values; `null` where nothing says so. */
+/** Why an option looks private, by its name or else by one of its values; `null` if it does not. */
 export function whyPrivate(option: string, values: Iterable<string>): string | null {
   const word = wordsOfName(option).find((part) => privateWords.has(part));
   if (word !== undefined) return `its name says "${oneLine(word)}"`;
@@ -55,7 +55,7 @@ function isPhone(text: string): boolean {
   return found !== undefined && found.replace(/\D/g, '').length >= 9;
 }
 
-/** Most different values of one option that are kept count of. */
+/** Most different values of one option that are counted. */
 const mostValues = 500;
 const mostExamples = 3;
 const longestExample = 40;
@@ -66,10 +66,10 @@ interface Seen {
   values: Map<string, number>;
 }
 
-/** Labels that come along with an option (facts.ts), and are none themselves. */
+/** Labels that accompany an option (facts.ts), and are no options themselves. */
 const isLabel = (key: string): boolean => /\.translat(?:ion|e)$/.test(key);
 
-/** Every option that says something in any post, by name in the order of code units. */
+/** Every option that is not empty in some post, by name in the order of code units. */
 export function takeCensus(posts: readonly Post[], site: Site): OptionUse[] {
   const seen = new Map<string, Seen>();
   for (const { options } of posts) {

@@ -25,7 +25,7 @@ const patterns: readonly RegExp[] = [
   /(?<![\p{L}\d])[xX]{4,}(?![\p{L}\d])/u,
 ];
 
-/** What a template left in a text, as it is written; `null` where it left nothing. */
+/** The placeholder of a template in a text, as written; `null` if there is none. */
 function placeholderIn(text: string): string | null {
   for (const pattern of patterns) {
     const [found] = pattern.exec(text) ?? [];

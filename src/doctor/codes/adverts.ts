@@ -1,6 +1,6 @@
 import type { CodeTable } from '../report/report-schema.ts';
 
-/** What is found in the record of an advert: whether it is shown, when, where, for whom. */
+/** Findings in the record of an advert: whether it is shown, when, where, for whom. */
 export const advertCodes = {
   'never-open': {
     severity: 'error',

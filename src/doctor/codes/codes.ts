@@ -4,10 +4,10 @@ import { serviceCodes } from './service.ts';
 import { settingCodes } from './settings.ts';
 import { textCodes } from './texts.ts';
 
-/** Every code of a finding. Codes are promises to scripts: add, never rename. */
+/** Every code of a finding. Scripts rely on codes: add, never rename. */
 export const codes = { ...serviceCodes, ...advertCodes, ...textCodes, ...settingCodes };
 
 export type Code = keyof typeof codes;
 
-/** What is fixed about findings of this code. */
+/** The constant parts of findings with this code. */
 export const infoOf = (code: Code): CodeInfo => codes[code];

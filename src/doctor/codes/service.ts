@@ -1,6 +1,6 @@
 import type { CodeTable } from '../report/report-schema.ts';
 
-/** What is found on the way to the service and in its list as a whole. */
+/** Findings in the connection to the service and in its list as a whole. */
 export const serviceCodes = {
   'service-unreachable': {
     severity: 'error',

@@ -1,6 +1,6 @@
 import type { CodeTable } from '../report/report-schema.ts';
 
-/** What is found in the settings, and in options that they show or leave out. */
+/** Findings in the settings, and in options that they show or leave out. */
 export const settingCodes = {
   'option-looks-private': {
     severity: 'warning',

@@ -1,6 +1,6 @@
 import type { CodeTable } from '../report/report-schema.ts';
 
-/** What is found in an advert's words and pictures. */
+/** Findings in an advert's words and pictures. */
 export const textCodes = {
   'text-missing': {
     severity: 'error',

@@ -2,7 +2,7 @@ import { nameOf } from './finding.ts';
 import type { DoctorReport, Finding } from './report-schema.ts';
 import { counted, largestOf, median, oneLine, some } from './say.ts';
 
-/** What each row of the coverage is called. */
+/** The name of each row of the coverage. */
 export const coverageNames: Readonly<Record<DoctorReport['coverage'][number]['what'], string>> = {
   text: 'Text',
   place: 'Place',
@@ -111,7 +111,7 @@ export const soleCause = ({ about, found, todo }: Finding): Cause => ({
 });
 
 function causeFrom(same: readonly Finding[], mostNamed: number): Cause {
-  // What is said of the plainest of them holds for all.
+  // The text of the plainest of them holds for all.
   const plainest = same.reduce((best, next) => (next.found.length < best.found.length ? next : best));
   const sole = soleCause(plainest);
   if (same.length === 1) return sole;
@@ -133,7 +133,7 @@ function causeOf({ code, found, about, todo }: Finding): string {
   return JSON.stringify([address ?? found, todo]);
 }
 
-/** What is found differs by its amounts alone, and one setting mends all of it. */
+/** Codes whose findings differ only by their amounts, and one setting fixes all of them. */
 const alikeCodes: ReadonlySet<string> = new Set(['pay-implausible']);
 const addressCodes: ReadonlySet<string> = new Set([
   'image-unusable',

@@ -37,7 +37,7 @@ export function finding(
 export const needsNothing = ({ todo }: Pick<Finding, 'todo'>): boolean =>
   todo.startsWith('Nothing has to be done');
 
-/** What a finding about a job concerns. */
+/** The subject of a finding about a job. */
 export const aboutJob = ({ advertId, publishId, title }: Job): About => ({
   kind: 'advert',
   advertId,
@@ -98,28 +98,28 @@ export function nameOf(about: About): string {
 /** Everything that a report is made from. Its maker has read the clock, the disk and the network. */
 export interface Examined {
   settings: Settings;
-  /** What the service answered. */
+  /** The answers of the service. */
   look: ServiceLook;
   /** Made of the posts of the look, or of none where it failed; its `at` is the moment of the report. */
   board: Board;
-  /** The job that a post makes, `null` where it can't be read. */
+  /** The job of a post, `null` if the post is unreadable. */
   jobOf(post: Post): Job | null;
   /** What blocks publishing the site, according to the project's files and the environment. */
   hindrances: readonly Hindrance[];
-  /** What the data folder remembers of jobs; left out where it has nothing. */
+  /** The records of jobs in the data folder; left out if there are none. */
   remembered?: Memory;
   /** Most jobs in a file that lists all of them; the site's limit if left out. */
   mostInFile?: number;
 }
 
-/** An open or upcoming job with the post that it came from and what its text holds. */
+/** An open or upcoming job with its post and the content of its text. */
 export interface Advert {
   job: Job;
   post: Post;
   words: AdvertWords;
 }
 
-/** What people and programs can read of an advert. */
+/** The readable content of an advert for people and programs. */
 export interface AdvertWords {
   /** The text of all sections on one line. */
   text: string;

@@ -83,13 +83,13 @@ ${languages.map(
 const mostNamed = 30;
 /** Most causes of one code that are listed: a page of ten thousand is useless, and `--json` has them all. */
 const mostOfCode = 200;
-/** More than these are folded away. */
+/** More than these are collapsed. */
 const mostOpen = 12;
 
 /** Adverts that the text for recruiters names in the page; `--recruiters` has all. */
 const mostAdverts = 200;
 
-/** The findings as two lists of things to do: the owner's, then the recruiters' with a text to forward. The rest is folded. */
+/** The findings as two to-do lists: the owner's, then the recruiters' with a text to forward. The rest is collapsed. */
 function toDoSections(report: DoctorReport) {
   const { first, recruiters, later, nothing } = toDoOf(report);
   const unlisted =
@@ -154,7 +154,7 @@ ${causes.length > mostOpen ? html`<details><summary>Show all ${findings.length}<
 
 const uses = { shown: 'visitors see it', read: 'read by a setting', unseen: 'unseen' } as const;
 
-/** The options of the data: how often, what becomes of them, and what they hold unless it looks private. */
+/** The options of the data: how often, how they are used, and their values unless they look private. */
 function optionsSection({ options }: DoctorReport) {
   if (options.length === 0) return '';
   return html`<section aria-labelledby="options">
@@ -219,7 +219,7 @@ ${requests.map(
 const sizeOf = ({ decodedBytes, bytes }: SeenRequest): number => decodedBytes ?? bytes;
 
 const styleHash = createHash('sha256').update(pageStyle).digest('base64');
-/** The page may do nothing but look as it does: no script, no request, not even by an accident of ours. */
+/** The page may only display: no script, no request, not even by a mistake of ours. */
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`;
 
 const verdicts = {

@@ -14,7 +14,7 @@ const aboutSchema = z.discriminatedUnion('kind', [
     advertId: z.number().int().nullable(),
     publishId: z.number().int().nullable(),
     title: text.nullable(),
-    /** Address of the post at the service, `null` where it has none that can be followed. */
+    /** Address of the post at the service, `null` if it has no usable one. */
     url: text.nullable(),
   }),
   z.strictObject({ kind: z.literal('option'), option: text }),
@@ -65,13 +65,13 @@ const recordsSchema = z.strictObject({
   posts: count,
   open: count,
   upcoming: count,
-  /** Posts that are over, were never open, or are an older publication of the same advert. */
+  /** Posts that have expired, were never open, or are an older publication of the same advert. */
   over: count,
-  /** Records that could not be read or were not asked for; a finding names each. */
+  /** Records that were unreadable or not requested; a finding names each. */
   skipped: count,
 });
 
-/** What of each open or upcoming job machines and people look for. */
+/** The data of each open or upcoming job that machines and people look for. */
 export const coverageKeys = [
   'text',
   'place',
@@ -87,7 +87,7 @@ export const coverageKeys = [
 
 const optionSchema = z.strictObject({
   option: text,
-  /** Posts in which it says something. */
+  /** Posts in which it is not empty. */
   posts: count,
   /** `shown` to visitors, `read` by a setting such as `fields.pay`, or `unseen`. */
   use: z.enum(['shown', 'read', 'unseen']),
@@ -97,10 +97,10 @@ const optionSchema = z.strictObject({
   examples: z.array(text),
 });
 
-/** What `jobfront doctor --json` prints. Keys are a promise to scripts: add with a new format only. */
+/** The output of `jobfront doctor --json`. Scripts rely on its keys: add only with a new format. */
 export const reportSchema = z.strictObject({
   format: z.literal(2),
-  /** The moment it speaks of, an ISO instant. */
+  /** The moment of the report, an ISO instant. */
   at: z.iso.datetime({ offset: true }),
   site: z.strictObject({ name: text, address: text }),
   service: serviceSchema,
@@ -126,7 +126,7 @@ export type Coverage = (typeof coverageKeys)[number];
 export const thresholds = ['error', 'warning', 'never'] as const;
 export type Threshold = (typeof thresholds)[number];
 
-/** The exit code of a run that made a report: 2 with errors, 1 with warnings, else 0; what is below counts not. */
+/** The exit code of a run that made a report: 2 with errors, 1 with warnings, else 0; ignores lower severities. */
 export function exitCodeOf({ counts }: Pick<DoctorReport, 'counts'>, failOn: Threshold): 0 | 1 | 2 {
   const fails = (severity: Severity) => counts[severity] > 0;
   if (failOn === 'never') return 0;
@@ -134,14 +134,14 @@ export function exitCodeOf({ counts }: Pick<DoctorReport, 'counts'>, failOn: Thr
   return failOn === 'warning' && fails('warning') ? 1 : 0;
 }
 
-/** What is fixed about a finding of one code. */
+/** The constant parts of findings with one code. */
 export interface CodeInfo {
   severity: Severity;
   /** What findings of this code concern. */
   about: About['kind'];
   /** For the table of codes: when it is reported, as a phrase. */
   when: string;
-  /** What to do, where the finding itself knows nothing better. */
+  /** What to do, unless the finding itself has better advice. */
   todo: string;
 }
 

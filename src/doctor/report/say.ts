@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { tidy } from '../../board/text.ts';
 
-/** The longest text that a report takes over from the service, in characters. */
+/** The longest text of the service that a report shows, in characters. */
 const longest = 400;
 
 /**
@@ -36,11 +36,11 @@ export function some(items: readonly (string | number)[], most = 3): string {
 /** Compares by code unit, so that an order is the same on every machine. */
 export const byCodeUnit = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** The largest of any number of numbers, and no less than `least`. */
+/** The largest of all numbers, and no less than `least`. */
 export const largestOf = (numbers: readonly number[], least = 0): number =>
   numbers.reduce((largest, number) => Math.max(largest, number), least);
 
-/** The middle one of some numbers, `null` without any. */
+/** The median of some numbers, `null` without any. */
 export function median(numbers: readonly number[]): number | null {
   const sorted = numbers.toSorted((one, other) => one - other);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;

@@ -4,9 +4,9 @@ import { counted, largestOf } from './say.ts';
 import { toDoOf } from './to-do.ts';
 
 export interface TableOptions {
-  /** Lists every finding; else ten causes of one code, and only those that are to be done first. The others are counted. */
+  /** Lists every finding; else ten causes of one code, and only the most urgent. The others are counted. */
   all: boolean;
-  /** Colours a word by a severity; leaves it as it is where there is no terminal. */
+  /** Colours a word by a severity; leaves it unchanged without a terminal. */
   paint(word: string, severity: Severity): string;
 }
 

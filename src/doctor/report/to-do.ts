@@ -4,19 +4,19 @@ import { nameOf, needsNothing } from './finding.ts';
 import { type DoctorReport, type Finding, severities } from './report-schema.ts';
 import { counted, largestOf } from './say.ts';
 
-/** A report for its two readers: who keeps the site, and who writes the adverts. */
+/** A report for its two readers: the owner of the site, and the recruiters. */
 export interface ToDo {
   /** What the owner corrects in the settings or at the service as a whole: what concerns the most jobs is first. */
   first: readonly Group[];
   /** Errors and warnings about adverts, which recruiters correct in the service; the worst first. */
   recruiters: readonly Group[];
-  /** Notices that concern few jobs, or that need a look only once all else is done. */
+  /** Notices that concern few jobs, or that only matter once all else is done. */
   later: readonly Group[];
   /** Findings for which nothing has to be done. */
   nothing: readonly Finding[];
 }
 
-/** Parts the findings of a report by who corrects them. Every finding is in one part. */
+/** Divides the findings of a report by who corrects them. Every finding is in one part. */
 export function toDoOf({ findings }: Pick<DoctorReport, 'findings'>): ToDo {
   const nothing = findings.filter(needsNothing);
   const groups = groupsOf(findings.filter((one) => !needsNothing(one)));
@@ -49,7 +49,7 @@ export const reachWords = (group: Group): string => {
   return reach === Number.POSITIVE_INFINITY ? 'all jobs' : counted(reach, 'job');
 };
 
-/** What findings of a group mean, as a sentence. */
+/** The meaning of a group's findings, as a sentence. */
 export const sentenceOf = ({ code }: Group): string => infoOf(code as Code).when;
 
 /** One advert with all that its recruiter should correct. */
