@@ -53,7 +53,7 @@ export class PersistentMap<Key, Value> implements Iterable<[Key, Value]> {
     return patch.size <= patchFactor * Math.sqrt(size) ? next : new PersistentMap(next);
   }
 
-  /** What has to be changed in `before` to have this map. Values are compared by identity. */
+  /** The changes that turn `before` into this map. Values are compared by identity. */
   changesSince(before: PersistentMap<Key, Value>): MapChange<Key, Value>[] {
     const keys =
       this.#base === before.#base

@@ -1,7 +1,7 @@
 /*
  * A site may be below a path of its host (SITE_URL=https://firm.example/careers). An address is the path of the site from
- * its own root, such as "/jobs/1/", wherever the site is; so it is kept, compared and looked up. The path of the site is
- * put before it where it becomes a URL or a link, and taken off where a request or a link is read. Both are done here.
+ * its own root, such as "/jobs/1/"; it is stored, compared and looked up in this form. The path of the site is added
+ * where an address becomes a URL or a link, and removed where a request or a link is read. Both are done here.
  */
 
 /**
@@ -12,8 +12,8 @@
 export const basePath = (siteUrl: string): string => new URL(siteUrl).pathname.replace(/\/+$/, '');
 
 /**
- * An address as pages and Location headers name it: "/careers/jobs/1/". What is no address of the site ("#top",
- * "https://…", "//host/") stays as it is.
+ * An address as pages and Location headers use it: "/careers/jobs/1/". Anything but an address of the site ("#top",
+ * "https://…", "//host/") stays unchanged.
  */
 export const below = (base: string, address: string): string =>
   base !== '' && isAddress(address) ? base + address : address;
@@ -27,7 +27,7 @@ export const absolute = (address: string, { siteUrl }: { siteUrl: string }): str
   new URL(isAddress(address) ? siteUrl + address : address, siteUrl).href;
 
 /**
- * The address that a path of the host means: `below` undone; `null` where it is outside of the site. The path of the site
+ * The address of a path of the host, the inverse of `below`; `null` if it is outside of the site. The path of the site
  * without its slash means the site's root. A query stays.
  */
 export function addressIn(base: string, path: string): string | null {
@@ -38,7 +38,7 @@ export function addressIn(base: string, path: string): string | null {
   return rest === '' || /^[?#]/.test(rest) ? `/${rest}` : null;
 }
 
-/** Where a link of the owner's leads. */
+/** The target of one of the owner's links. */
 export type LinkTarget =
   /** To an address of the site, with its query and fragment. */
   | { kind: 'address'; address: string }

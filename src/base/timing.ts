@@ -1,6 +1,6 @@
 /** The time, and timers. */
 export interface Clock {
-  /** Milliseconds on a clock that only goes forward and is never set. */
+  /** Milliseconds on a monotonic clock. */
   now(): number;
   /** The time of day in milliseconds since 1970; somebody may set it, and it may jump. */
   wallClock(): number;

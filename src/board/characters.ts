@@ -80,7 +80,7 @@ const ofWindows = new TextDecoder('windows-1252').decode(
   Uint8Array.from({ length: 32 }, (_, at) => at + 128),
 );
 
-/** Control characters U+0080 to U+009F as what they were meant for: characters of Windows-1252 ("\x80" is "€"). */
+/** Control characters U+0080 to U+009F as the intended characters of Windows-1252 ("\x80" is "€"). */
 export const windowsCharacters = (text: string): string =>
   text.replace(/[\x80-\x9f]/g, (control) => ofWindows[control.charCodeAt(0) - 128] ?? control);
 

@@ -118,7 +118,7 @@ const flagOf: ReadonlyMap<string, string> = new Map([
   ...['0', 'false', 'no'].map((text) => [text, 'no'] as const),
 ]);
 
-/** "20–30 h" is "20-30", "37,5" is "37.5"; a text with more numbers than two, or none, says nothing. */
+/** "20–30 h" is "20-30", "37,5" is "37.5"; a text with more than two numbers, or none, counts as empty. */
 function readRange(text: string): string[] {
   const numbers = (asciiAmounts(text).match(/\d+(?:[ '.,]\d+)*/g) ?? []).map(
     (digits) => readAmount(digits)?.values[0],

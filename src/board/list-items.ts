@@ -37,7 +37,7 @@ export function withTop<Entry>(entries: readonly Entry[], isHighlighted: (entry:
   return [...top, ...entries.filter((entry) => !top.includes(entry))];
 }
 
-/** So many that each is put in its place by itself. */
+/** Most items that are inserted one by one. */
 const few = 50;
 
 /**

@@ -17,7 +17,7 @@ export function optionOf(options: Options, key: string | undefined): unknown {
  * all of these). Empty values ("", "null", "n/a", "Wybierz...") are left out; `strange` holds the
  * shapes that are no text.
  *
- * @param isNothing which texts say nothing
+ * @param isNothing whether a text counts as empty
  */
 export function textsOf(
   value: unknown,

@@ -19,7 +19,7 @@ import { type Amount, type PayText, readPayText } from './pay-text.ts';
 import type { Report } from './problems.ts';
 import { quote } from './text.ts';
 
-/** An amount as language and currency read its mark: where that parts thousands, it does. */
+/** An amount, with its mark read by language and currency: as a thousands separator where it is one. */
 function asRead(amount: Amount, currency: string, language: string): Amount {
   const { mark, values } = amount;
   if (mark === null || hasThousandths(currency)) return amount;

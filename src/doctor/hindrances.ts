@@ -126,7 +126,7 @@ const isSampleAtHome = ({ environment, site }: Pick<Settings, 'environment' | 's
   site.publishSample || isThisMachine(environment.SERVICE_URL);
 
 /**
- * Unusable parts of a site's look: colours without contrast, missing logos and favicons, components and style sheets
+ * Unusable parts of a site's look: indistinguishable colours, missing logos and favicons, components and style sheets
  * that can't replace ours. Reads the disk synchronously.
  *
  * @param folder of the site

@@ -91,7 +91,7 @@ export function lineText(line: Line): string {
   return line.map((run) => (run.kind === 'text' ? run.text : '')).join('');
 }
 
-/** The words of blocks on one line, parted by single spaces; images add nothing. */
+/** The words of blocks on one line, separated by single spaces; images add nothing. */
 export function blocksText(blocks: readonly Block[]): string {
   return blocks.map(blockText).filter(Boolean).join(' ');
 }

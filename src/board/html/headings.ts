@@ -116,7 +116,7 @@ function sharedMarks(one: Marks, other: Marks): Marks {
 
 const gapOf = (space: string | undefined): number => (space?.split('\xa0').length ?? 1) - 1;
 
-/** Word parts a bullet from its text by no-break spaces; in other texts one space follows a letter. */
+/** Word separates a bullet from its text with no-break spaces; in other texts one space follows a letter. */
 const withBullet = (written: string): string =>
   written.replace(bulletAndGap, (whole, space: string, letter: string, gap: string) =>
     gapOf(gap) > 1 ? space + (bulletOf(letter) ?? letter) : whole,

@@ -1,6 +1,6 @@
 import { readImageHost } from '../../settings/values.ts';
 
-/** An image of an advert as the site keeps it. */
+/** The site's copy of an advert's image. */
 export interface MirroredImage {
   /** Where the site serves it, such as `/images/1f3a.webp`. */
   readonly address: string;
@@ -27,7 +27,7 @@ export interface ImageOrigins {
 }
 
 /**
- * Whether an image at this address may be asked for: at the service's own origin (scheme, host and port; https too
+ * Whether an image at this address may be requested: at the service's own origin (scheme, host and port; https too
  * where the service has http, both on their default ports), or at one that `imageHosts` names. A host there allows
  * http and https, `host:port` both at that port, an origin only itself.
  */

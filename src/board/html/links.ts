@@ -13,7 +13,7 @@ const deepest = 8;
 interface Wrapper {
   host: RegExp;
   path?: RegExp;
-  /** The address inside, as written; `null` where there is none. Left out where it can't be known. */
+  /** The address inside, as written; `null` if there is none. Left out if it can't be read. */
   read?: (url: URL) => string | null;
 }
 
@@ -133,7 +133,7 @@ function proofpoint3(href: string): string | null {
 }
 
 const maxLength = 2_000;
-/** Wrapped addresses are several times as long as what is in them. */
+/** Wrapped addresses are several times as long as the address inside. */
 const maxWritten = 8_000;
 const maxReadable = 200;
 
@@ -230,9 +230,9 @@ function decodedPath(text: string): string {
 }
 
 /**
- * The absolute address of an image that may be asked for (images.ts); `null` for every other. The fragment is
+ * The absolute address of an image that may be requested (images.ts); `null` for every other. The fragment is
  * left out, and http is https where the service has the same host with https. `reported` is the address for reports
- * even when it may not be asked for, `null` where there is no http address at all.
+ * even when it may not be requested, `null` if there is no http address at all.
  */
 export function imageAddress(
   written: string | undefined,

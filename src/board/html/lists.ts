@@ -213,7 +213,7 @@ export function kindOf(marker: Marker | null): ListKind {
   return { ordered: true, numbering: marker.numbering, start: marker.number };
 }
 
-/** A line without so many of its first characters. */
+/** A line without its first characters, as many as given. */
 export function dropStart(line: Line, length: number): Line {
   let left = length;
   return line.flatMap((run) => {

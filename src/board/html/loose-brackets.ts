@@ -65,7 +65,7 @@ export function escapeLooseBrackets(html: string): string {
       const end = endOfTag(html, at + tag.length, lastOf);
       if (!isElement(name, ended) || end === null || !areAttributes(html.slice(at + tag.length, end), name)) {
         const isCutOff = end === null && elements.has(name) && html.indexOf('<', at + 1) < 0;
-        // What was cut off inside a tag is no text.
+        // A tag that was cut off is no text.
         if (!isCutOff || !/^[^<]*=/.test(html.slice(at))) replace(at, at + 1, '&lt;');
       } else {
         next = end + 1;

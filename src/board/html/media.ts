@@ -83,7 +83,7 @@ function mapPage(parameters: URLSearchParams): string | null {
   return query === null ? null : `https://www.google.com/maps?q=${encodeURIComponent(query)}`;
 }
 
-/** The page where visitors find what a frame shows: a video's, a map's; else the address itself. `null` = there is none. */
+/** The page of a frame's content for visitors: a video's, a map's; else the address itself. `null` = none. */
 export function mediaPage(address: string): string | null {
   const url = URL.parse(address.startsWith('//') ? `https:${address}` : address);
   if (url === null) return address;

@@ -152,7 +152,7 @@ function span(written: string | undefined, zero: number): number {
 
 /** Decides about the addresses that the text names. */
 export interface Resources {
-  /** Where a link leads. Without an address its text stays alone, followed by what of the address is readable. */
+  /** The target of a link. Without one only its text stays, followed by the readable part of the address. */
   link(href: string | undefined): LinkTarget;
   /** Records what is left out, for a problem: "a frame without an address". */
   drop(what: string): void;
@@ -249,7 +249,7 @@ export function parseBlocks(sanitized: string, resources: Resources): Block[] {
     }
   };
 
-  /** A link to what the element would show, in words of its own, its title or the address. */
+  /** A link to the content of a media element, labelled with its own words, its title or the address. */
   const readMedia = (flow: Flow, { attribs, children }: Element, marks: Context): void => {
     const media = attribs['data-media'] ?? '';
     // Hidden elements are invisible; a source belongs to the element around it.

@@ -42,7 +42,7 @@ const otherLengths = [6, 12] as const;
 /** ITU-T E.164, section 6.2.1. */
 const mostDigits = 15;
 
-// "(0)" is dialled inside the country alone.
+// "(0)" is dialled only inside the country.
 const group = /( ?\(0\) ?|[ .()\u2010-\u2013-]{0,3}|\/)(\d{1,16})/y;
 const hour = String.raw`(?:[01]?\d|2[0-4])(?:[:.][0-5]\d)?`;
 const hours = new RegExp(String.raw`[ (]{1,2}${hour} ?[-–] ?${hour}(?!\d)|[ (]{1,2}\d{1,2}:\d\d`, 'y');

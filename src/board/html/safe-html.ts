@@ -62,20 +62,20 @@ export interface CleanHtml {
    */
   readonly parts: readonly TextPart[];
   /**
-   * Images that were left out, with the reason: absolute http addresses of those that may not be asked for or are
+   * Images that were left out, with the reason: absolute http addresses of those that may not be requested or are
    * missing; of those without an http address its beginning ("data:image/png", "cid:image001.png"). Tracking pixels and
    * spacers are not named.
    */
   readonly droppedImages: readonly { address: string; reason: string }[];
   /** Addresses of links that can't be followed as they were written. */
   readonly unusableLinks: readonly string[];
-  /** Addresses of links that lead through a mail program's wrapper, which keeps the address to itself. */
+  /** Addresses of links that lead through a mail program's wrapper, which hides the target. */
   readonly wrappedLinks: readonly string[];
-  /** What was left out with nothing in its place: "a form", "a drawing". */
+  /** Elements that were left out without a replacement: "a form", "a drawing". */
   readonly dropped: readonly string[];
   /** Whether all its tags were escaped. */
   readonly wasEscaped: boolean;
-  /** Whether it was longer than what is read. */
+  /** Whether it was longer than the limit. */
   readonly isCut: boolean;
 }
 
@@ -182,7 +182,7 @@ function partsOf(blocks: readonly Block[], direction: Direction | undefined): Te
 }
 
 /**
- * The source addresses of the images in an advert's HTML that may be asked for (images.ts): absolute, each
+ * The source addresses of the images in an advert's HTML that may be requested (images.ts): absolute, each
  * once, in order. The keys for HtmlPolicy.images.
  */
 export function listImages(html: string, origins: ImageOrigins): string[] {

@@ -8,7 +8,7 @@ const allowedTags =
     ' ',
   );
 
-// Dropped with everything in them: none of it is an advert's text.
+// Dropped with their content, which is never an advert's text.
 const droppedWithContent =
   'script style noscript template frameset noframes noembed applet svg math canvas map button select option optgroup datalist textarea title xml xmp plaintext'.split(
     ' ',

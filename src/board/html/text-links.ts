@@ -17,7 +17,7 @@ interface Found {
   end: number;
   /** `null` where it may lead nowhere. */
   href: string | null;
-  /** What is shown in its place; `null` = as it was written. */
+  /** The text shown instead; `null` = as written. */
   shown: string | null;
 }
 

@@ -32,7 +32,7 @@ interface Item {
 /**
  * Lists that are written as text become lists: two or more lines in a row that open with a bullet ("- ",
  * "• ", "✔ "), with pictures ("💰 ", which stay), or with numbers or letters that go up by one ("3. ", "4) ", "a) ").
- * Lines are parted by `<br>`, by the bullets in "• a • b", or are paragraphs of their own. Lines with bullets of another
+ * `<br>` or the bullets in "• a • b" separate lines, or each is a paragraph of its own. Lines with bullets of another
  * kind, or that count anew, go under the line before them. A dialogue is no list.
  */
 function findTextLists(blocks: readonly Block[]): Block[] {

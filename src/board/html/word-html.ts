@@ -1,6 +1,6 @@
 /* Leftovers of Word, Outlook and editors that import their texts, in HTML. */
 
-// Word's list attributes hold raw quotes, which end the value early; a ">" in the rest would then end the tag.
+// Word's list attributes contain raw quotes, which end the value early; a ">" in the rest would then end the tag.
 const rawJsonAttribute = /\sdata-[\w-]{1,40}="\{"[^}]{0,2000}\}{1,9}"/gi;
 
 /** HTML without raw JSON in `data-*` attributes (Word's `data-list-defn-props="{"335552541":1,...}"`). */

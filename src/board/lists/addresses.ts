@@ -81,7 +81,7 @@ export function jobAddress(advertId: number, slug: string, root = '/'): string {
 /** The path of the form of a job, from the path of its page. */
 export const jobApplyAddress = (address: string): string => `${address}apply/`;
 
-/** Whether a job has a form on the site: what is sent for it has to find its job at the service. */
+/** Whether a job has a form on the site: its applications need the job's number at the service. */
 export const hasOwnForm = (job: Pick<Job, 'recruitmentId'>, site: Pick<Site, 'apply'>): boolean =>
   takesApplications(site) && job.recruitmentId !== null;
 

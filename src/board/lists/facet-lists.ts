@@ -40,7 +40,7 @@ function listMaker(jobs: readonly Job[], place: BoardPlace, before: FacetLists |
 
 type Companies = Site['companies'];
 
-/** The values that a job has of a facet; `''` is none. A company that hires anonymously is named nowhere. */
+/** The values that a job has of a facet; `''` is none. A company that hires anonymously is never named. */
 export function facetValues(job: Job, name: FacetName, companies: Companies): readonly string[] {
   if (name === 'place') return [...new Set(placesOf(job).map((place) => placeFacet({ place })))];
   if (name === 'field') return job.fields;

@@ -7,7 +7,7 @@ import { kilometres } from './distance.ts';
 import foreignTable from './town-names.json' with { type: 'json' };
 import world from './world-cities.json' with { type: 'json' };
 
-// By country, a line a city, the largest first: its names, parted by "|", hundredths of degrees, thousands of people.
+// By country, a line a city, the largest first: names separated by "|", hundredths of degrees, thousands of people.
 // GeoNames, CC BY 4.0; made by test/cities/make.ts.
 
 /** A city of at least 15,000 people. */
@@ -165,7 +165,7 @@ export function cityOf(
 /** Minimum radius of a city in kilometres: 1.3 with 20,000 people, 3 with 100,000, 13 with 2 million. */
 const sureReach = ({ population }: City): number => 0.3 * Math.sqrt(population);
 
-/** A district has so many times fewer people than its city. */
+/** How many times fewer people a district has than its city. */
 const districtShare = 3;
 
 /**

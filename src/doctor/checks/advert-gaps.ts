@@ -9,7 +9,7 @@ import { quoted, some } from '../report/say.ts';
 import { payIn } from './advert-titles.ts';
 
 const soonHours = 72;
-/** Most difference between the clocks of neighbouring countries. */
+/** Most hours by which the clocks of two places differ, and so that a wrong time zone may explain. */
 const zonesApart = 14;
 
 /** Findings about the dates of an advert, at the moment `at`. */

@@ -22,7 +22,7 @@ const decoders: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array>> = {
  * The size of a list's page after decompression, and how many records it holds; both `null` where the body is no
  * list.
  *
- * @param encoding Content-Encoding as it was sent; several, parted by commas, are undone from the last on
+ * @param encoding Content-Encoding as sent; several, separated by commas, are decoded from the last on
  */
 function weigh(
   chunks: readonly Uint8Array[],

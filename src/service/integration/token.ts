@@ -31,7 +31,7 @@ export function tokenRequest(url: URL, credentials: Credentials): ServiceRequest
 
 /**
  * Asks for a token with the refresh token of the one before (RFC 6749, section 6; interface.md does not show it).
- * Without a scope: it stays as it was.
+ * Without a scope: it stays the same.
  */
 export function refreshRequest(url: URL, credentials: Credentials, refreshToken: Secret): ServiceRequest {
   return form(url, {
@@ -95,7 +95,7 @@ const hints: ReadonlyMap<string, string> = new Map([
   ['unauthorized_client', 'Set SERVICE_VARIANT to the other variant, or create an API client for V2.'],
 ]);
 
-/** A token as it was given. */
+/** A token as received. */
 export interface Token {
   access: Secret;
   /** Variant A gives one. */
@@ -107,7 +107,7 @@ export interface Token {
 /** What an Authorization header may contain (RFC 6750, section 2.1), and nothing that could break out of it. */
 const tokenText = z.string().regex(/^[\x21-\x7e]{1,8192}$/);
 
-/** As the wire schema, but for what live services leave out, and stricter in what goes into a header. */
+/** As the wire schema, except for fields that live services leave out; stricter for header values. */
 const answerSchema = tokenSchema.extend({
   access_token: tokenText,
   token_type: z

@@ -82,7 +82,7 @@ function skipValue(input: Input): void {
 /**
  * Skips items up to the end of the array or object that contains them.
  *
- * @param commas stops before the next comma after so many
+ * @param commas stops before the next comma after this many
  * @returns how many commas
  */
 function skipItems(input: Input, commas = Number.POSITIVE_INFINITY): number {
@@ -112,7 +112,7 @@ function skipItems(input: Input, commas = Number.POSITIVE_INFINITY): number {
 /** One record of a list, of no more size and depth than an honest one has. */
 export interface ListRecord {
   value: unknown;
-  /** What was left out of it: ends of a sentence that begins with the record's name. */
+  /** The parts left out: ends of a sentence that begins with the record's name. */
   cut: readonly string[];
 }
 
@@ -135,7 +135,7 @@ const atOnce = 500_000;
  *
  * @param text begins with "["
  * @param make called for each record as it is read, so that no more than one of them is in memory whole
- * @returns `null` where it is no JSON array; of what is passed over, only strings and brackets are looked at
+ * @returns `null` if it is no JSON array; in skipped parts, only strings and brackets are checked
  */
 export async function readListJson<Row>(
   text: string,

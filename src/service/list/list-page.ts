@@ -87,7 +87,7 @@ async function readRows({ request, headers, body }: ServiceAnswer): Promise<List
   throw new ServiceBodyError(request, 'not-a-list', `answered ${what} instead of a list`);
 }
 
-/** Of anything but the list: what is longer is none of the service's errors, and is not parsed. */
+/** Most characters of an error body: a longer body is no error of the service, and is not parsed. */
 const longestOther = 100_000;
 
 function parse(text: string): { value: unknown } | null {
@@ -121,7 +121,7 @@ function wholeNumber(header: string | null): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** The service did not do what id filter and sort ask for, so the list cannot be walked by id. */
+/** The service ignored the id filter or the sort, so the list cannot be walked by id. */
 export class ListOrderError extends Error {
   override readonly name = 'ListOrderError';
 }

@@ -7,7 +7,7 @@ import type { PostHead } from '../wire/post.ts';
 /** Path of the list (interface.md, "Public API"). */
 const listPath = '/public/job_posts/published';
 
-/** The service gives at most so many posts in one answer; some answer 400 when more are asked for. */
+/** Most posts that the service returns in one answer; some answer 400 when more are requested. */
 const pageSize = 100;
 
 export type Direction = 'ASC' | 'DESC';
@@ -20,7 +20,7 @@ export interface Only {
   jobIds?: readonly number[] | undefined;
 }
 
-/** A filter as the service takes it: conditions that hold together, so at most one job. */
+/** A filter as the service accepts it: all conditions must match, so at most one job. */
 export interface OwnerFilter {
   language?: string | undefined;
   awarded?: boolean | undefined;
@@ -33,7 +33,7 @@ export interface PageQuery {
   direction: Direction;
   /** From 1. */
   page: number;
-  /** The publish ids that are asked for, `null` = all. */
+  /** The requested publish ids, `null` = all. */
   ids: { comparison: '=' | '<=' | '>='; value: number } | null;
 }
 

@@ -68,7 +68,7 @@ function limitTexts(record: unknown): string[] {
 const isHtml = ([advert, values, , value, ...inner]: readonly string[]): boolean =>
   advert === 'advert' && values === 'values' && value === 'value' && inner.length === 0;
 
-/** Where the tag after so many begins, or a line of a text without tags; the length of the text where it has fewer. */
+/** Where the first tag (or line of a text without tags) beyond a limit begins; the length if there are fewer. */
 function endOfTags(html: string, most: number): { end: number; count: number } {
   const begins = /<[a-z!/?]|[\n\r]/gi;
   let count = 0;
@@ -113,7 +113,7 @@ export interface ListRow<P extends PostHead = PostHead> {
  * Reads one element of the list. One that is not a post becomes a problem, and hides no other; its texts are cut to the
  * length of honest ones.
  *
- * @param left what was left out of it before
+ * @param left the parts that were already left out
  */
 export function readRow(raw: unknown, left: readonly string[] = []): ListRow<Post> {
   const cut = [...left, ...limitTexts(raw)];

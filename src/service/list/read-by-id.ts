@@ -15,9 +15,9 @@ export interface Settled {
   nameless: readonly ListRow[];
   /** The total after the walk; `null` where the service names none. */
   total: number | null;
-  /** Records that the total counts beyond what is held; negative when it counts fewer, 0 where there is none. */
+  /** Records that the total counts beyond the walked ones; negative if it counts fewer, 0 if there is none. */
   excess: number;
-  /** The head of the list is not what was held: something was withdrawn, or too much is new. */
+  /** The head of the list differs from the walk: something was withdrawn, or too much is new. */
   moved: boolean;
   /** As `Step.gap`, of the head itself: a new post may be missing on it. */
   headGap: number;
@@ -63,10 +63,10 @@ function settle(walk: Walk, head: ListPage, headGap: number | null): Settled {
     rows.set(row.id, row);
   }
   const walked = [...walk.rows.keys()];
-  // Where more was walked than the total counts, it may count the head alone.
+  // If more was walked than the total counts, it may count only the head.
   const wholeList = isWholeList(head) && walked.length + walk.nameless.length <= (head.total ?? 0);
   const gone = walked.some((id) => (wholeList || id >= lowest) && !seen.has(id));
-  // Between the head and what was walked, more may have been published than the head shows.
+  // Between the head and the walk, more may have been published than the head shows.
   const unreached = !wholeList && walked.length > 0 && walked.every((id) => id < lowest);
   const { total } = head;
   const { nameless, missing, surplus } = walk;
@@ -96,7 +96,7 @@ function agree(one: Settled, other: Settled): boolean {
   );
 }
 
-/** Whether two walks hold exactly the same posts. */
+/** Whether two walks have exactly the same posts. */
 export function holdSame(
   one: Pick<Settled, 'rows' | 'nameless'>,
   other: Pick<Settled, 'rows' | 'nameless'>,

@@ -33,7 +33,7 @@ export interface ReadSettings {
   maxBytes: number;
 }
 
-/** Everything that the service publishes, as far as the owner asks for it. */
+/** Everything that the service publishes and the owner requests. */
 export interface PostList<Kept = Post> {
   /** Each publish id once, the highest first. */
   posts: Kept[];
@@ -111,7 +111,7 @@ function headOf({ id, awarded, advert }: Post): PostHead {
   return { id, awarded, advert: { id: advertId, language, recruitment: { id: recruitment?.id ?? null } } };
 }
 
-/** The same list with the heads that `take` gives of its posts. */
+/** The same list with the heads that `take` returns for its posts. */
 const withHeads = ({ name, page }: ListReader<Post>, take: (post: Post) => PostHead): ListReader => ({
   name,
   page: async (query) => {
