@@ -3,7 +3,7 @@ import type { Post } from '../service/wire/post.ts';
 import { readInstant } from './instants.ts';
 import type { ListedPost } from './list-digest.ts';
 
-/** A hash of a post as it came; `''` for one that is nested too deep to be printed, which equals no other. */
+/** A hash of a post as received; `''` for one nested too deep to print, which equals no other. */
 export function digestOf(post: Post): string {
   try {
     return createHash('sha256').update(JSON.stringify(post)).digest('base64url');

@@ -26,7 +26,7 @@ export interface RememberedJob {
 
 type NameOf = (job: RememberedJob) => unknown;
 
-/** Every job that is open or was closed lately, by advert id. Immutable; a change costs what it changes. */
+/** Every job that is open or was closed lately, by advert id. Immutable; a change costs only its own size. */
 export class Memory {
   /** Closed jobs, and those that have had other addresses. */
   readonly notable: PersistentMap<string, RememberedJob>;

@@ -4,7 +4,7 @@ import { tidy } from './text.ts';
 
 /**
  * Records one problem of the record being read. `finding` continues a sentence that begins with the
- * record's name: what was found, what was done with it, and what would mend it, without a full stop.
+ * record's name: what was found, what was done with it, and what would fix it, without a full stop.
  */
 export type Report = (code: ProblemCode, finding: string, more?: Pick<Problem, 'image'>) => void;
 

@@ -18,7 +18,7 @@ export function isMachineText(text: string): boolean {
 
 /**
  * Text that may hold HTML as one tidy line of plain text, entities decoded as often as they were escaped, at most `cap` characters;
- * `null` where it says nothing.
+ * `null` if it is empty.
  */
 export function plainWords(text: string | null, cap: number): string | null {
   // Most options and names contain no markup, and parsing is slow.
@@ -120,7 +120,7 @@ const longestHeading = 200;
  * The text of an advert in reading order: first the fields the owner ordered, then the others as the service
  * sends them, last the unlabelled 32-hex fields, which hold boilerplate. Hidden fields, geolocation and values
  * with nothing visible are left out. A value without a name that opens with a heading is a section for each heading
- * of that rank. A first line that says the title again goes. What could not be shown as it came makes one problem of
+ * of that rank. A first line that repeats the title is removed. Parts not shown unchanged make one problem of
  * its kind: `image-unusable`, `link-unusable`, `link-wrapped`, `content-dropped`, `text-escaped`,
  * `text-cut`.
  */

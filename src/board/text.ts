@@ -46,7 +46,7 @@ pasirinkti|pasirinkite|izvēlēties|izvēlieties|vali|valige|selectează|selecta
     .map((word) => word.trim()),
 );
 
-/** Alone, without any sign around it, each of these may be a word of its own. */
+/** Without signs around it, each of these may be an ordinary word. */
 const doubtful: ReadonlySet<string> = new Set(
   'select choose pick vali kies alege wählen choisir elegir scegliere välj vælg velg seç επιλογή'.split(' '),
 );
@@ -105,7 +105,7 @@ export function fold(text: string): string {
   return tidy(text).normalize('NFC').toLowerCase();
 }
 
-/** Any value for a message to a person: JSON for what is no text, tidy, at most 80 characters. */
+/** Any value for a message to a person: JSON unless it is text, tidy, at most 80 characters. */
 export function quote(value: unknown): string {
   const text = tidy(typeof value === 'string' ? value.slice(0, 400) : jsonStart(value, 400));
   return text.length <= 80 ? `"${text}"` : `"${tidy(text, 79)}…"`;

@@ -4,7 +4,7 @@ import type { Settings, Site } from './site-schema.ts';
 
 type ApplySite = Pick<Site, 'apply' | 'fields'>;
 
-/** Contradictions in the settings of applications, each with its mend. */
+/** Contradictions in the settings of applications, each with its fix. */
 export function applyFaults({ apply, fields }: ApplySite): string[] {
   const faults: string[] = [];
   const twice = <Item>(items: readonly Item[]) => items.find((item, at) => items.indexOf(item) !== at);

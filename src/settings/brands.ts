@@ -26,7 +26,7 @@ const taken: ReadonlySet<string> = new Set([
   ...interfaceLanguages,
 ]);
 
-/** All contradictions in the brands' settings, each with its mend. */
+/** All contradictions in the brands' settings, each with its fix. */
 export function brandFaults(
   site: Pick<Site, 'brands' | 'languages' | 'defaultLanguage' | 'ownLanguages'>,
 ): string[] {

@@ -12,7 +12,7 @@ const tokenOf = {
   bunny: "the account's API key",
 } as const;
 
-/** CDN settings that are missing or have no effect, each with its mend. Empty texts count as not set. */
+/** CDN settings that are missing or have no effect, each with its fix. Empty texts count as not set. */
 export function cdnFaults(given: Readonly<Record<string, string | undefined>>): string[] {
   const { CDN: cdn = 'none', CDN_ZONE, CDN_TOKEN, CDN_PURGE_URL, CDN_PURGE_COMMAND } = given;
   const faults: string[] = [];

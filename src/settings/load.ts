@@ -19,7 +19,7 @@ import { sampleFolder } from './site-folder.ts';
 import { type Settings, siteSchemaWith } from './site-schema.ts';
 import { usableParts, valueAt } from './usable-parts.ts';
 
-/** Unusable settings: every fault at once, each with its mend. */
+/** Unusable settings: every fault at once, each with its fix. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
   readonly faults: readonly string[];
@@ -252,7 +252,7 @@ const placeFaults = (entries: readonly ContentEntry[], site: Settings['site']): 
       : [],
   );
 
-/** What is wrong with a variable of the environment, and its mend. */
+/** What is wrong with a variable of the environment, and its fix. */
 function environmentFault(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const key = String(issue.path[0]);
   const value = given[key];

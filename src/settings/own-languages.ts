@@ -15,7 +15,7 @@ export type LanguageFiles = Readonly<Record<string, LanguageFile>>;
 /**
  * Validates the files of the owner's languages.
  *
- * @returns the texts of those without faults, and every fault of the others with its mend
+ * @returns the texts of those without faults, and every fault of the others with its fix
  */
 export function readOwnLanguages(files: LanguageFiles): { texts: Wording['texts']; faults: string[] } {
   const read = Object.entries(files).map(([code, file]) => {

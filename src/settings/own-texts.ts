@@ -20,7 +20,7 @@ export function* textEntries(texts: object = englishTexts, path = ''): Generator
 }
 
 /**
- * Every fault of the texts in the settings of a site and its brands, each with its mend.
+ * Every fault of the texts in the settings of a site and its brands, each with its fix.
  *
  * @param ownLanguages codes of the owner's own languages
  */
@@ -54,7 +54,7 @@ function byLanguage(given: unknown, place: string, languages: readonly string[])
 
 export interface TextFault {
   path: readonly string[];
-  /** The fault and its mend: follows the path of the key. */
+  /** The fault and its fix: follows the path of the key. */
   message: string;
 }
 

@@ -43,7 +43,7 @@ const mostBytes = 65_536;
  * The variables, with the secrets that are in files. A variable wins over the folder of credentials. Reads the disk
  * synchronously.
  *
- * @returns every fault with its mend. None of them shows what a file contains
+ * @returns every fault with its fix. None of them shows what a file contains
  */
 export function readSecrets(given: Variables): { given: Variables; faults: string[] } {
   const faults: string[] = [];

@@ -12,7 +12,7 @@ export const isPackaged = basename(programFolder) === '.packed';
 
 /**
  * The folder in whose `node_modules` npm has installed the program as a package: that of a site, of npx, of a global
- * installation. `null` where it is a folder of its own.
+ * installation. `null` if it is not installed as a package.
  */
 export const installedIn: string | null = /^(.+?)[/\\]node_modules[/\\]/.exec(programFolder)?.[1] ?? null;
 

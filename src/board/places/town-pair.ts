@@ -157,7 +157,7 @@ export function areSeveral(
   if (known.length < names.length || code === null) return false;
   if (names.length > 2 && marks.has(',') && !marks.has('/') && !marks.has('|')) return true;
   if (marks.has(',') && names.length === 2 && !regionsApart.has(code)) return false;
-  // "Gdańsk & Gdynia" is one place to those who write it so.
+  // "Gdańsk & Gdynia" is meant as one place.
   return areBars || areApart(names, code, marks.has('&') ? cityReach : 10);
 }
 

@@ -25,7 +25,7 @@ const firstParts: ReadonlySet<string> = new Set(
 /**
  * Words that a hyphen at a line's end divides are one word again ("cus-", "tomer"). A hyphen that belongs to the word
  * stays ("full-", "time"; "state-of-the-", "art"), as does one that leaves a word out ("Vor-", "und Nachteile"): there
- * only the line's end goes. What goes on with a capital or a digit stays as it is.
+ * only the line's end is removed. A word that continues with a capital or a digit stays unchanged.
  */
 export function joinDividedWords(text: string): string {
   if (!hint.test(text)) return text;

@@ -129,7 +129,7 @@ function isCertainCyrillic(_text: string, _one: Sequence, all: readonly Sequence
 const entities =
   /&(?:Atilde|Acirc|Auml|Aring|Icirc|ETH|Ntilde|Oslash|acirc|eth|iuml|#19[4-7]|#20[67]|#22[26]|#239|#240);(?:&(?:#1[2-8]\d|#8\d{3}|#19[01]|#3[357]\d|#402|#710|#732|[a-z][a-z\d]{1,6});|[\x80-\uffff]){1,3}/gi;
 
-/** What is left of mojibake of which a byte was lost: "Ã" and "Å" behind small letters, "â€". */
+/** Remains of mojibake that lost a byte: "Ã" and "Å" behind small letters, "â€". */
 const leftover = /(?<=\p{Ll})[ÃÅÂÐ](?![\p{Lu}ÃÅÂÐ])|â€|Ã[?\ufffd]/u;
 const hint = /[\x80-\x9fÂÃÄÅÆÈËÎÏÐÑÒ×ØÙáâïðĂĹРС]/u;
 
@@ -183,7 +183,7 @@ function mendedOnce(text: string): { text: string; isMended: boolean; isUnsure: 
   return { text, isMended: false, isUnsure: false };
 }
 
-/** Bytes that have no character, or became a plain space, in a text of which the rest was mended. */
+/** Bytes that have no character, or became a plain space, in a text whose other parts were repaired. */
 const withoutLostBytes = (text: string): string =>
   text
     .replace(/â€(?=$|[\s.,;:!?)<])/gu, '”')

@@ -3,7 +3,7 @@ import { repairText } from './repair-text.ts';
 
 export interface RepairedPost {
   post: Post;
-  /** What of it is garbled still, each once, with a few letters around it. */
+  /** Its texts that are still garbled, each once, with a few letters around it. */
   garbled: readonly string[];
 }
 

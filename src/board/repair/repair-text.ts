@@ -13,10 +13,10 @@ export interface Repaired {
 const mostPasses = 5;
 
 /**
- * The one step that every text of a post takes before anything reads it, plain text, HTML or JSON: a byte order mark in
- * front goes, control characters of Windows-1252 and mojibake become what they were meant for (mojibake.ts), what word
- * processors leave goes (word-leftovers.ts), words divided at a line's end are joined (hard-wraps.ts). Honest text comes
- * back as it is. Never throws; repairing a result again changes nothing.
+ * The first step for every text of a post, plain text, HTML or JSON: a leading byte order mark is removed, control
+ * characters of Windows-1252 and mojibake become the intended characters (mojibake.ts), leftovers of word processors
+ * are removed (word-leftovers.ts), words divided at a line's end are joined (hard-wraps.ts). Honest text is returned
+ * unchanged. Never throws; idempotent.
  */
 export function repairText(written: string): Repaired {
   let text = written;
@@ -36,6 +36,6 @@ const withoutMark = (text: string): string => text.replace(/^[\ufeff\u200b]+/, '
 const garbledPart =
   /.{0,12}(?:\ufffd|(?<=\p{Ll})[ÃÅÂÐ](?!\p{Lu})|â€|Ã[?\ufffd]|[ÂÃÄÅ][\u00a0-\u00bf€-™]|\p{Cs}).{0,12}/u;
 
-/** What is garbled, with a few letters around it. */
+/** The garbled part, with a few letters around it. */
 const excerptOf = (text: string): string =>
   (garbledPart.exec(text.replace(/<[^<>]{0,2000}>/g, ' '))?.[0] ?? text.slice(0, 25)).toWellFormed();

@@ -68,7 +68,7 @@ function checkProblems(
 const isCountedElsewhere = (code: ProblemCode): code is CountedElsewhere =>
   code === 'employment-type-unmapped' || code === 'work-model-unmapped';
 
-/** A problem's sentence without the record's name at its front and the mend at its end: both are shown beside it. */
+/** A problem's sentence without the record's name at its front and the fix at its end: both are shown beside it. */
 function foundIn({ message, advertId }: Problem, title: string | null): string {
   const name = advertId === null ? '' : `${recordName(title, advertId)}: `;
   const bare = name !== '' && message.startsWith(name) ? message.slice(name.length) : message;

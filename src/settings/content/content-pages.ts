@@ -19,7 +19,7 @@ export interface ContentEntry extends Omit<ContentPage, 'address'> {
   slug: string;
 }
 
-/** The content of a page's file; or its faults, each with its mend. */
+/** The content of a page's file; or its faults, each with its fix. */
 export type ReadPage = { entry: ContentEntry } | { faults: readonly string[] };
 
 /**
@@ -111,7 +111,7 @@ const taken: ReadonlySet<string> = new Set([
   ...interfaceLanguages,
 ]);
 
-/** The owner's pages of a site, and their faults, each with its mend. */
+/** The owner's pages of a site, and their faults, each with its fix. */
 export interface Content {
   pages: readonly ContentPage[];
   faults: readonly string[];
