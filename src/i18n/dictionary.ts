@@ -180,7 +180,7 @@ export interface VerifyTexts {
 /** A text in the plural forms that its language has (CLDR categories; `other` is always there). */
 export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** Every text of the interface. `{name}` marks what is filled in. A language that misses a key is a type error. */
+/** Every text of the interface. `{name}` marks a value. A language that misses a key is a type error. */
 export interface Dictionary {
   skipToContent: string;
   mainMenu: string;

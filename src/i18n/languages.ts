@@ -89,7 +89,7 @@ export const wholeDay = { day: 'numeric', month: 'long', year: 'numeric' } as co
  * English if there is none (never the visitor's own language, which can be any). `lang` attributes keep the language
  * itself.
  *
- * @param language BCP 47 tag; one that names a region ("pt-BR") is left as it is
+ * @param language BCP 47 tag; one that names a region ("pt-BR") stays unchanged
  */
 export const localesOf = (language: string): string[] => [...(written.get(language) ?? [language]), 'en'];
 

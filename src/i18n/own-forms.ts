@@ -3,7 +3,7 @@ export interface OwnForms {
   plural: Pick<Intl.PluralRules, 'select'>;
   /** Days from today (negative for past ones) and minutes from now (at least one). */
   relative: { format(value: number, unit: 'day' | 'minute'): string };
-  /** A day written out, as it is in UTC. */
+  /** A day in words, in UTC. */
   date: { format(day: Date): string };
 }
 

@@ -32,7 +32,7 @@ const otherLetters = new RegExp(`[${[...others.keys()].join('')}]`, 'gu');
 
 /**
  * Small letters of a text in a form from which slugify loses none: capitals by the rules of the language
- * (Turkish "I" is "ı"), letters that are drawn in other ways as what they are (NFKC), Cyrillic by the law of its
+ * (Turkish "I" is "ı"), stylized letters as plain ones (NFKC), Cyrillic by the law of its
  * country ("Київ" = "kyiv", "Търново" = "tarnovo"), digits of every script as "0" to "9".
  *
  * @param language ISO 639-1. Ukrainian and Bulgarian in texts of other languages are recognized by letters that only

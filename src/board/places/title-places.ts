@@ -175,7 +175,7 @@ export function capitalize(word: string, language: string): string {
   return capital.length === first.length ? capital + word.slice(first.length) : word;
 }
 
-/** Writes `name` wherever the title has it in another case; of a name in capitals only the first letter counts. */
+/** Writes `name` wherever the title has it in another case; a name in capitals only sets the first capital. */
 function restore(title: string, name: string, language: string): string {
   const [lowTitle, lowName] = [title.toLowerCase(), name.toLowerCase()];
   if (/^\p{Ll}/u.test(name) || lowTitle.length !== title.length) return title;

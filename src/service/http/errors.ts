@@ -88,7 +88,7 @@ export type BodyFault =
   | 'error-object'
   | 'not-a-list';
 
-/** The service answered 200, but the answer cannot be taken for a list. */
+/** The service answered 200, but the answer is not a list. */
 export class ServiceBodyError extends ServiceError {
   override readonly name = 'ServiceBodyError';
   readonly fault: BodyFault;

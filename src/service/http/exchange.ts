@@ -8,12 +8,12 @@ import {
   ServiceTimeoutError,
 } from './errors.ts';
 
-/** One request to the service. It can be sent again as it is: its body is no stream. */
+/** One request to the service. It can be sent again unchanged: its body is no stream. */
 export interface ServiceRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: URL;
   headers: Readonly<Record<string, string>>;
-  /** Text, or the parts of a form with files; their content type goes out by itself, that of text does not. */
+  /** Text, or a form with files; fetch adds the content type of a form, but not that of text. */
   body?: string | FormData | undefined;
 }
 

@@ -57,7 +57,7 @@ export interface PaceClock {
 /** Waits until the next request may be sent. */
 export type Turn = (signal?: AbortSignal) => Promise<void>;
 
-/** Hands out turns evenly, at most `perSecond` of them in any second. The first one comes at once. */
+/** Spaces requests evenly, at most `perSecond` in any second. The first one is sent immediately. */
 export function createPace(perSecond: number, clock: PaceClock): Turn {
   if (clock.pace) return clock.pace(perSecond);
   const interval = 1000 / perSecond;
@@ -75,7 +75,7 @@ export function createPace(perSecond: number, clock: PaceClock): Turn {
  * (RFC 9110, sections 10.2.3 and 5.6.7).
  *
  * @param wallNow the time of day in milliseconds since 1970
- * @returns milliseconds to wait, 0 for a date that has passed, `null` where the header says nothing readable
+ * @returns milliseconds to wait, 0 for a date that has passed, `null` if the header is unreadable
  */
 export function retryAfterMs(header: string | null, wallNow: number): number | null {
   const text = header?.trim() ?? '';

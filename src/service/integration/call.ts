@@ -33,7 +33,7 @@ export interface Call<Result> {
 
 const apiPath = '/api/integration/v2';
 
-/** A path with ids in it: ``pathOf`/employees/${id}/notes` ``. Throws a RangeError for what is no id. */
+/** A path with ids in it: ``pathOf`/employees/${id}/notes` ``. Throws a RangeError for an invalid id. */
 export function pathOf(parts: TemplateStringsArray, ...ids: readonly number[]): string {
   const wrong = ids.find((id) => !Number.isSafeInteger(id) || id < 1);
   if (wrong !== undefined)
@@ -119,7 +119,7 @@ export function understandDone(answer: ServiceAnswer): void {
   demandNoPage(answer);
 }
 
-/** The id of what was created. */
+/** The id of the created record. */
 export function understandCreated(answer: ServiceAnswer): number {
   const read = createdSchema.safeParse(jsonOf(answer));
   if (read.success) return read.data.id;

@@ -96,7 +96,7 @@ export class MissingCredentialsError extends Error {
 /**
  * Credentials from settings.
  *
- * @param scope asked for where SERVICE_SCOPE is not set
+ * @param scope requested if SERVICE_SCOPE is not set
  * @throws {MissingCredentialsError} naming everything that is missing
  */
 export function credentialsFrom(settings: CredentialSettings, scope: string): Credentials {

@@ -66,7 +66,7 @@ export class NotFoundError extends IntegrationError {
   }
 }
 
-/** Fields that the service does not take. */
+/** Fields that the service does not accept. */
 export class ValidationError extends IntegrationError {
   override readonly name = 'ValidationError';
   /** What is wrong, field by field, as far as the service says; may be empty. */

@@ -21,8 +21,8 @@ export interface Condition {
 }
 
 /**
- * What a list can be asked for (interface.md, Filtering and Sorting). Conditions on several fields hold together in
- * variant B, but one is enough in variant A; so ask for one field where it must be the same in both.
+ * The query of a list (interface.md, Filtering and Sorting). Conditions on several fields must all match in variant B,
+ * but one is enough in variant A; so use only one field if both must give the same.
  */
 export interface ListRequest extends PageRequest {
   filter?: Readonly<Record<string, Condition>>;
@@ -55,7 +55,7 @@ export function pageHeaders({ page, size }: PageRequest): Record<string, string>
   };
 }
 
-/** Headers of a list request. Values are text, and what is not ASCII is sent as unicode escapes. */
+/** Headers of a list request. Values are text; characters outside ASCII are sent as unicode escapes. */
 export function listHeaders({ filter, sort, ...page }: ListRequest): Record<string, string> {
   const conditions = Object.entries(filter ?? {}).map(([field, { value, comparison }]) => [
     field,

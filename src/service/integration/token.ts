@@ -16,7 +16,7 @@ export function tokenUrl(serviceUrl: string): URL {
   return url;
 }
 
-/** Asks for a token with the credentials themselves: the grant of their variant. */
+/** Requests a token with the credentials themselves: the grant of their variant. */
 export function tokenRequest(url: URL, credentials: Credentials): ServiceRequest {
   const grant: Readonly<Record<string, string>> =
     credentials.variant === 'a'
@@ -30,7 +30,7 @@ export function tokenRequest(url: URL, credentials: Credentials): ServiceRequest
 }
 
 /**
- * Asks for a token with the refresh token of the one before (RFC 6749, section 6; interface.md does not show it).
+ * Requests a token with the previous refresh token (RFC 6749, section 6; interface.md does not document it).
  * Without a scope: it stays the same.
  */
 export function refreshRequest(url: URL, credentials: Credentials, refreshToken: Secret): ServiceRequest {

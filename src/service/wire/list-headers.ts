@@ -78,7 +78,7 @@ export const fieldMetadataSchema = z
   })
   .meta({ id: 'FieldMetadata', description: 'What is known of a field' });
 
-/** The schema of the fields: each field with what is known of it. */
+/** The schema of the fields: each field with its description. */
 export const metadataSchema = z
   .record(z.string(), fieldMetadataSchema)
   .meta({ id: 'Metadata', description: 'The schema of the fields' });
