@@ -38,9 +38,9 @@ export interface MachineFile {
    * the same. Computed when it is read; the text of the file is not needed for it.
    */
   readonly key: string;
-  /** Takes many milliseconds to make: what was made once is worth keeping. */
+  /** Takes many milliseconds to make: worth caching. */
   isSlow?: boolean;
-  /** Tells of all jobs at length, and is made piece by piece. */
+  /** Describes all jobs at length, and is made piece by piece. */
   isLarge?: boolean;
   /** Makes the file. */
   make(): Made | Promise<Made>;
@@ -50,7 +50,7 @@ export interface MachineFile {
 export interface FileKind {
   /** What their addresses look like. */
   form: RegExp;
-  /** All of them, each planned when the one before it has been taken. */
+  /** All of them; each is planned when the consumer asks for it. */
   files: () => Iterable<MachineFile>;
   /**
    * The file at an address of the form, for kinds with a file for each job or list: it costs the same on every board.
@@ -119,7 +119,7 @@ export const viewFile = <Shown extends object>(
 /** The bytes of a file of many megabytes, piece by piece, so that it is nowhere in memory as a whole. */
 export type Pieces = AsyncIterable<Uint8Array>;
 
-/** What is made at once, or piece by piece. */
+/** A file's content: whole, or piece by piece. */
 export type Made = string | Uint8Array | Pieces;
 
 /** Characters of a piece, about: few enough that others wait for milliseconds while it is made. */

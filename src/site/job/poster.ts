@@ -74,10 +74,10 @@ export function posterLead({ sections, language }: Pick<Job, 'sections' | 'langu
   return text.slice(0, end).trimEnd() || excerpt(sections);
 }
 
-/** What leads to a job by its number, whatever its title is by then (docs/static-sites.md): fewer modules, which are read from farther. */
+/** A job's address by its number alone (docs/static-sites.md): fewer modules can be read from farther away. */
 const shortAddress = (address: string): string => address.replace(/(\/jobs\/\d+)-[^/]*\/$/, '$1');
 
-/** What a poster's code leads to: the job's page, which tells the service where the visitor comes from. */
+/** Address in a poster's code: the job's page; it also reports to the service where the visitor comes from. */
 export function posterAddress({ address }: Pick<Job, 'address'>, siteUrl: string): string {
   return absolute(`${shortAddress(address)}?utm_source=poster`, { siteUrl });
 }

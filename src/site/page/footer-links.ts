@@ -21,7 +21,7 @@ type FootSite = Pick<
   'texts' | 'address' | 'footer' | 'apply' | 'languages' | 'defaultLanguage' | 'root'
 >;
 
-/** Where a page that the law asks for stands in a language: the owner's content page, else what the settings say. */
+/** Address of a legally required page in a language: the owner's content page, else the one in the settings. */
 export function legalAddress(
   kind: LegalPage,
   language: InterfaceLanguage,
@@ -67,7 +67,7 @@ export const openLink = (site: FootSite, language: InterfaceLanguage): FooterLin
 const link = (label: string | null, address: string | null): FooterLink | null =>
   label && address ? { label, address } : null;
 
-/** The site of a brand, as the main site leads to it. */
+/** Link from the main site to the site of a brand. */
 export interface BrandLink {
   /** Of the brand in the settings. */
   key: string;

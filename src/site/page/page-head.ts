@@ -66,7 +66,7 @@ const locale = remember((language: string): string => {
 
 /** Characters (UTF-16 units) after which a title says no more in any list of results. */
 const titleLength = 110;
-/** What a title ends with (", Łódź, Polska", ", page 2 of 3") tells pages apart and stays whole up to here. */
+/** A title's ending (", Łódź, Polska", ", page 2 of 3") distinguishes pages and is kept whole up to this length. */
 const endingLength = 50;
 const descriptionLength = 160;
 
@@ -128,7 +128,7 @@ export interface PageHeadInput {
   siteUrl: string;
 }
 
-/** What stands in a page's `<head>` for machines. */
+/** The machine-readable parts of a page's `<head>`. */
 export interface PageHead {
   title: string;
   description: string;

@@ -66,7 +66,7 @@ export class JobGroup {
       if (!found || !seen || found.length >= count || seen.has(traits.position)) continue;
       seen.add(traits.position);
       found.push({ traits, score });
-      // Whatever follows is older or less alike.
+      // All others are older or less similar.
       if (score === 3 && found.length === count) break;
     }
     return onePerPosition(byScore.reverse().flat(), count);
