@@ -31,7 +31,7 @@ export interface FormQuestion {
 
 /** What a form asks for, in a language. */
 export interface Form {
-  /** What its token holds for: the job's number at the service (`recruitment`), or "open". */
+  /** The subject of its token: the job's number at the service (`recruitment`), or "open". */
   name: string;
   /** The job at the service; `null` where the form is for none. */
   jobId: number | null;
@@ -64,8 +64,8 @@ export function formOf(job: FormJob | null, language: InterfaceLanguage, site: F
 }
 
 /**
- * The form of a name, for whoever knows nothing else of the job: one that closed meanwhile. What is asked of some jobs
- * alone may be answered.
+ * The form of a name, if nothing else is known of the job because it closed meanwhile. Questions that only some jobs
+ * ask may be answered.
  *
  * @returns `null` where no form has this name
  */

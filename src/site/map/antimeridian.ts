@@ -24,7 +24,7 @@ export function shorterWay(longitudes: readonly number[]): Stretch {
   return stretch;
 }
 
-/** A longitude as it stands in a stretch that may go beyond 180 or -180. */
+/** A longitude as written in a stretch that may go beyond 180 or -180. */
 export function within(longitude: number, { west, east }: Stretch): number {
   const middle = (west + east) / 2;
   return longitude + 360 * Math.round((middle - longitude) / 360);

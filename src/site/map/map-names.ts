@@ -25,7 +25,7 @@ export interface PackedMapNames {
   countries: { name: string; latitude: number; longitude: number; reach: number }[];
 }
 
-/** Where the names on the map of a board stand. */
+/** Address of the names on the map of a board. */
 const mapNamesAddress = (rows: string): string => rows.replace(/rows\.json$/, 'map-names.json');
 
 /** Most cities that a map names: with their points about 12 bytes each on the way. */

@@ -67,7 +67,7 @@ export interface Found extends CardRows {
   distances: ReadonlyMap<number, number>;
 }
 
-/** Around what the visitor wants jobs: a city, or `here`, their own position, which stands in no address. */
+/** Centre of the wanted jobs: a city, or `here`, the visitor's own position, which no address contains. */
 export type Around = 'here' | { name: string; point: readonly [number, number] };
 
 /**
@@ -116,7 +116,7 @@ export function facetsOf({ facets }: Pick<Asked, 'facets'>): FacetKey[] {
     .sort((one, other) => place(one) - place(other) || (one < other ? -1 : 1));
 }
 
-/** Reads a query (`?q=…&place=…`). Whatever it is, something can be searched for: what makes no sense is left out. */
+/** Reads a query (`?q=…&place=…`). Any query can be searched for: what makes no sense is left out. */
 export function readAsked(query: string): Asked {
   const from = new URLSearchParams(query);
   const facets: Asked['facets'] = {};
@@ -158,8 +158,8 @@ function partIn(text: string): MapPart | null {
 }
 
 /**
- * The query that says what is asked for: others' parameters first, as they stand in `before`, then ours, the same for
- * the same query whatever it was chosen in. `''` where there is nothing to say.
+ * The query for what is asked: others' parameters first, as in `before`, then ours, the same for the same query
+ * however it was chosen. `''` if it is empty.
  */
 export function writeAsked(asked: Asked, before: string): string {
   const query = new URLSearchParams(before);
@@ -203,7 +203,7 @@ export function withValues(asked: Asked, key: FacetKey, values: readonly string[
 }
 
 /**
- * What the engine is to find. Own position that is not known yet narrows nothing, and without a circle there is no
+ * What the engine has to find. An own position that is not known yet narrows nothing; without a circle there is no
  * order by distance.
  *
  * @param position the visitor's own, once known
@@ -224,7 +224,7 @@ export interface AskedPage {
   page: number;
 }
 
-/** The query of an answer, the same for the same search whatever it was typed in: `?q=` where all jobs are asked for. */
+/** The query of an answer, the same for the same search however it was typed: `?q=` if all jobs are asked for. */
 export function searchQuery({ asked, page }: AskedPage): string {
   const query = writeAsked(asked, '') || '?q=';
   return page === 1 ? query : `${query}&page=${page}`;

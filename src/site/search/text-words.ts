@@ -3,7 +3,7 @@ import { jobTerms } from './search-files.ts';
 import type { Texts } from './texts.ts';
 import { type WordIndex, wordIndex } from './word-index.ts';
 
-/** The words of the texts of a board's adverts, as a server looks them up: from one board to the next it takes in what differs. */
+/** Words of the texts of a board's adverts, for searching on a server. A new board costs what differs from the last. */
 export interface TextWords {
   /** Those of a board. @param advertIds by row */
   open(jobs: readonly Job[], advertIds: readonly number[]): Texts;
@@ -15,7 +15,7 @@ interface Indexed {
   words: WordIndex;
 }
 
-/** More jobs than this are never indexed anew beside the rest. */
+/** At most so many jobs are indexed beside the rest. */
 const mostBeside = 2_000;
 /** Jobs that are indexed until others get their turn. */
 const jobsAtOnce = 500;

@@ -43,7 +43,7 @@ export interface DrawableCard {
   facts: readonly string[];
   language: string;
   direction: 'ltr' | 'rtl';
-  /** SVG or PNG; `null` = the first letter of the company stands in. */
+  /** SVG or PNG; `null` = the first letter of the company replaces it. */
   logo: Uint8Array | null;
 }
 

@@ -7,7 +7,7 @@ import { type FileSettings, jobsFile, type Pieces } from '../machine-file.ts';
 import type { BoardTwinView } from '../views/board-file.ts';
 import { jobLine, publicJobSchema } from './job-json.ts';
 
-/** Where the board of a site stands as data: `/jobs.json`, and its schema. */
+/** Address of a site's board as data, `/jobs.json`, and of its schema. */
 export const boardAddresses = (site: Pick<Site, 'root'>) => ({
   json: `${rootOf(site)}jobs.json`,
   schema: `${rootOf(site)}jobs.schema.json`,

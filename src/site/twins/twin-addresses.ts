@@ -6,7 +6,7 @@ export const twinTypes = {
   json: 'application/json; charset=utf-8',
 } as const;
 
-/** Where the same job stands for machines: `/jobs/7-x/` has `/jobs/7-x.md` and `/jobs/7-x.json`. */
+/** Addresses of a job's machine-readable twins: `/jobs/7-x/` has `/jobs/7-x.md` and `/jobs/7-x.json`. */
 export function twinAddresses({ address }: Pick<Job, 'address'>): Record<keyof typeof twinTypes, string> {
   const name = address.replace(/\/$/, '');
   return { markdown: `${name}.md`, json: `${name}.json` };
