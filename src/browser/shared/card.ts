@@ -50,11 +50,11 @@ export function fillCard(
 const cloned = (template: HTMLTemplateElement) => template.content.cloneNode(true) as DocumentFragment;
 
 /**
- * Makes the cards of found jobs, each once, so that what is found again is the same element, filled in anew only where it
- * says something else.
+ * Makes the cards of found jobs, each once: a job that is found again keeps its element, which is updated only where
+ * the text differs.
  *
  * @param distanceOf kilometres as text, or `''`
- * @param othersOf further rows that the card stands for
+ * @param othersOf further rows that the card represents
  */
 export function cardMaker(
   template: HTMLTemplateElement,

@@ -3,9 +3,9 @@ import { decodeRows } from '../../site/rows/decode-rows.ts';
 import type { PackedRows, Rows } from '../../site/rows/rows.ts';
 
 /**
- * What stands at an address, read as JSON.
+ * Loads an address as JSON.
  *
- * @throws {Error} where nothing does, or something else
+ * @throws {Error} if it is missing or no JSON
  */
 export async function getJson(address: string): Promise<unknown> {
   const response = await fetch(address);
