@@ -37,7 +37,7 @@ export function partsById<Item>(
   }
 }
 
-/** The jobs of a site, file by file: one part, the list itself, where they fit one. The same parts for the same list. */
+/** The jobs of a site, file by file: one part, the list itself, if they fit one. The same parts for the same list. */
 export const jobParts = ({ board, mostInFile = mostJobs }: Whole): readonly (readonly Job[])[] =>
   partedJobs(board.jobs, mostInFile);
 

@@ -28,9 +28,9 @@ export function partText(part: object): string {
 export const jobKey = memo((job: Job): string => keyOf(JSON.stringify(job)));
 
 /**
- * Makes a function that gives the key of a list of jobs, or of views of jobs, from the keys of its items: their sum, so that
- * the key of a list that follows another costs only what has changed. The order of a list says nothing more, as it follows
- * from its jobs.
+ * Makes a function that gives the key of a list of jobs, or of views of jobs, from the keys of its items: their sum, so
+ * that the key of a list that follows another costs only what has changed. The order of a list adds nothing, as it
+ * depends on its jobs.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function listKey<Item>(keyOfItem: (item: Item) => string): (items: readonly Item[]) => string {

@@ -34,8 +34,8 @@ export interface MachineFile {
   /** Content-Type. */
   type: string;
   /**
-   * A hash of its view: of what it shows of board and memory. Equal keys mean equal bytes while settings and program stay
-   * the same. Computed when it is read; the text of the file is not needed for it.
+   * A hash of its view: of what it shows of board and memory. Equal keys mean equal bytes while settings and program
+   * stay the same. Computed when it is read; the text of the file is not needed for it.
    */
   readonly key: string;
   /** Takes many milliseconds to make: worth caching. */
@@ -74,7 +74,7 @@ export function jobAt(
 export interface JobKind {
   /** What their addresses look like. */
   form: RegExp;
-  /** @param changedAt since when the page of the job shows what it shows: right after an edit it takes a while to find */
+  /** @param changedAt since when the job's page has its present content: right after an edit it takes a while to find */
   ofJob(view: JobView, changedAt: () => string | null): readonly MachineFile[];
 }
 

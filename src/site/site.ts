@@ -36,7 +36,7 @@ export interface Site {
   pagesAndShared(): Iterable<SiteEntry>;
   /** The files that are made of an open job, and of what is remembered of it, alone: no other job changes them. */
   filesOfJob(job: Job): SiteEntry[];
-  /** The address that a path leads to if it names a job by its number, or the picture of a language (`addressByNumber`). */
+  /** The address of a path that names a job by its number, or the picture of a language (`addressByNumber`). */
   byNumber(path: string): string | undefined;
   /** Where an earlier address of a job, or of a list, has moved to. */
   redirects(): Readonly<Record<string, string>>;

@@ -43,7 +43,7 @@ export interface Results
 /** Parts of the results that not every page shows. */
 export type Include = Pick<AnswerInclude, 'ids' | 'dots'>;
 
-/** The search of a board: in the browser, which has all jobs then, or at the server of a board that is too large for that. */
+/** The search of a board: in the browser, which has all jobs then, or at the server if the board is too large. */
 export interface BoardSearch {
   /** All jobs; of a server's board, those that it has sent, by the numbers of their adverts. */
   rows: Rows;

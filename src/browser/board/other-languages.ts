@@ -91,7 +91,7 @@ const pause = 400;
 /** Jobs of a board that are put on the page at a time. */
 const batch = 20;
 
-/** Jobs in other languages below those of the page's own, where the visitor wants them: the same search, a list a board. */
+/** Jobs in other languages below those of the page, if the visitor wants them: the same search, a list a board. */
 export class OtherLists {
   readonly #toggle: HTMLElement | null;
   readonly #host: HTMLElement;

@@ -57,8 +57,8 @@ function pictureOf({ bars }: PayScale): { picture: SVGElement; mark(from: number
 }
 
 /**
- * The fields for the least pay. What is typed is applied when the field is left, or with Enter; meanwhile the button says
- * how many jobs it would leave.
+ * The fields for the least pay. What is typed is applied when the field is left, or with Enter; meanwhile the button
+ * shows how many jobs it would leave.
  *
  * @returns the fields, and what shows the values that are chosen
  */

@@ -2,9 +2,9 @@ import { type Asked, isNarrowed, nothingAsked, writeAsked } from '../../site/sea
 
 /**
  * Points "Keep me posted" to the feed of the search, if a server makes it. Hosts of files have the same pages and
- * return the feed of all jobs for any query: so the script asks once, when the link comes near the view, whether an empty
- * search is answered as one. Only the server of the live site names the search in Content-Location. The visitor's
- * search is not sent for this.
+ * return the feed of all jobs for any query: so the script asks once, when the link comes near the view, whether an
+ * empty search is answered as one. Only the server of the live site names the search in Content-Location. The
+ * visitor's search is not sent for this.
  */
 export class SearchFeed {
   readonly #link: HTMLAnchorElement | null;

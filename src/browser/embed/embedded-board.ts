@@ -15,7 +15,7 @@ const ofPages =
   'script, style, link, template, main, header, footer, nav, aside, h1, form, iframe, dialog, jobfront-board, [data-jobfront-board]';
 const unseen = new Set(['SCRIPT', 'STYLE', 'LINK', 'TEMPLATE', 'META']);
 
-/** Whether an element holds the rest of its page, since its tag was never closed. In doubt it does: nothing gets lost. */
+/** Whether an element contains the rest of its page because its tag was never closed. If in doubt it does. */
 function holdsPage(element: HTMLElement): boolean {
   const nodes = [...element.childNodes];
   const isSeen = nodes.some((node) =>
@@ -54,8 +54,8 @@ export type BoardState = 'ready' | 'failed';
 
 /**
  * The jobs of the site that the script came from, in the shadow of an element of somebody else's page. The element's
- * own content is shown until they are loaded, and if loading fails. Options: `language`, `facets`, `limit`, `target`; none
- * of them can name a source.
+ * own content is shown until they are loaded, and if loading fails. Options: `language`, `facets`, `limit`, `target`;
+ * none of them can name a source.
  */
 export class EmbeddedBoard {
   readonly #host: HTMLElement;

@@ -90,7 +90,7 @@ function lastmodOf(instant: string | null): string | null {
   return seconds === undefined ? null : `${seconds}Z`;
 }
 
-/** Items file by file, in their order, by the bytes that each takes at most. One file of none where there is no item. */
+/** Items file by file, in their order, by the most bytes that each takes. Without items there is one empty file. */
 export function inFiles<Item>(items: readonly Item[], sizeOf: (item: Item) => number): Item[][] {
   let part: Item[] = [];
   let bytes = 0;

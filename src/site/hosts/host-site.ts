@@ -95,8 +95,8 @@ export const isForHosts = (address: string): boolean =>
   (address.includes('/.') && /\/\.(?!well-known\/)/.test(address));
 
 /**
- * The same with the paths that visitors ask for in the place of addresses: for the configuration of a server, which sees
- * these.
+ * The same with the paths that visitors request in place of addresses: for the configuration of a server, which sees
+ * those.
  */
 export function asAsked(site: HostSite): HostSite {
   const { base, security } = site;

@@ -48,8 +48,8 @@ const typeLines = (type: string | undefined): string[] =>
 const line = ([name, value]: Header): string => `  ${name}: ${value}`;
 
 /**
- * `_redirects` of Netlify and Cloudflare Pages: one rule a line, from, to, status, separated by blanks. Below a path the
- * proxy in front of these hosts removes it from requests; visitors see the whole path in the target of a rule.
+ * `_redirects` of Netlify and Cloudflare Pages: one rule a line, from, to, status, separated by blanks. Below a path
+ * the proxy in front of these hosts removes it from requests; visitors see the whole path in the target of a rule.
  *
  * - 301 for earlier addresses of the site, and 410 for those that are gone; those with a query, which only Netlify
  *   can distinguish, with `!`, since there may be a page without one.

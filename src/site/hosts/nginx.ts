@@ -158,7 +158,7 @@ ${Object.entries(rareTypes)
   .join('\n')}
 `;
   }
-  // What is said of a server would be said of all that it serves. A location within another one runs its own `if` alone.
+  // A directive of a server applies to all that it serves. A location within another one runs its own `if` alone.
   const inside = [
     head,
     ledText(base),

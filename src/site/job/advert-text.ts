@@ -50,7 +50,7 @@ function cutAtWord(text: string, length: number): string {
 /** Shorter ones, such as "Welcome!", say too little to be alone. */
 const leastSentence = 40;
 
-/** The sentence that an advert begins with, at most 155 characters with "…" where it is longer; `''` where it has no words. */
+/** The first sentence of an advert, at most 155 characters with "…" if it is longer; `''` if it has no words. */
 export function firstSentence({ sections, language }: Pick<Job, 'sections' | 'language'>): string {
   const text = sections.map(({ html }) => wordsOfHtml(html)).find((words) => words !== '') ?? '';
   let end = 0;

@@ -47,8 +47,8 @@ const picturedItem =
   /(<li(?: dir="\w+")?>(?:<p(?: dir="\w+")?>)?)((?:<(?:strong|em)>)*)((?:\p{RGI_Emoji}|[\p{Extended_Pictographic}--[©®™]]\p{Default_Ignorable_Code_Point}*)+)( ?)(?=[^\s<])/gv;
 
 /**
- * Names the pictures that items of an advert's lists open with ("💰 28 000 UAH"), so that pages show them in the place of
- * the bullet. No character changes.
+ * Names the pictures that items of an advert's lists open with ("💰 28 000 UAH"), so that pages show them in place
+ * of the bullet. No character changes.
  *
  * @param html the policy's own (board/html/safe-html.ts)
  */
@@ -104,7 +104,7 @@ const most = 24;
 /** No id of the page itself begins so. */
 const prefix = 'text-';
 
-/** Sections hold the policy's own HTML (board/html/safe-html.ts): the highest headings in it are h3, with no attribute but `dir`. */
+/** Sections hold our own HTML (board/html/safe-html.ts): their highest headings are h3, with no attribute but `dir`. */
 const innerHeading = /<h3( dir="\w+")?>(.*?)<\/h3>/gs;
 
 /**

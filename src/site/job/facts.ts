@@ -19,7 +19,7 @@ import { expiryOf } from './expiry.ts';
 import { factLabel } from './labels.ts';
 import { hiringCompany, jobReference } from './posting.ts';
 
-/** A place in full, line by line: postcode and locality with its district, region, country. A region equal to its locality is not repeated. */
+/** A place in full, line by line: postcode and locality with its district, region (unless equal to it), country. */
 export function placeLines(place: Place): string[] {
   const town = [place.postcode, place.locality, districtOf(place)].filter(Boolean).join(' ');
   const region = place.region === place.locality ? null : place.region;
@@ -171,7 +171,7 @@ export function pageFacts(job: Job, input: JobFactsInput): { first: FactRow[]; m
 export type FactLists = Partial<Record<FactRow['name'], readonly (string | null)[]>>;
 
 /**
- * Where the facts of a job's page lead: to the lists of the same place, field, employment type and so on. The same object
+ * Links of the facts of a job's page: to the lists of the same place, field, employment type and so on. The same object
  * each time while they are the same.
  *
  * @param lists of the job's board

@@ -59,7 +59,7 @@ function runText(gap: number, length: number): string {
 /** As many characters as a poster has room for in large letters. */
 const longestLead = 260;
 
-/** The first whole sentences of an advert; its first words where its first sentence is too long, `''` where it has none. */
+/** The first whole sentences of an advert; its first words if its first sentence is too long, `''` if it has none. */
 export function posterLead({ sections, language }: Pick<Job, 'sections' | 'language'>): string {
   let text = '';
   for (const { html } of sections) {

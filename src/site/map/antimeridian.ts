@@ -3,7 +3,7 @@ import type { Position } from 'geojson';
 // Longitudes run from -180 to 180, and the earth has no end there. What crosses that line is followed over it
 // (longitudes go on beyond 180), cut where it is crossed, and each piece is brought back.
 
-/** The stretch of longitudes that holds all of some, the shorter way round; its east goes beyond 180 where it crosses. */
+/** The stretch that contains some longitudes, the shorter way round; its east is beyond 180 if it crosses that line. */
 export interface Stretch {
   west: number;
   east: number;

@@ -15,7 +15,7 @@ import { intersects, type MapBounds, siteFrame } from './map-frame.ts';
 
 /** The names on a map, in the language of its readers. `openNames` (browser/map/names.ts) reads it. */
 export interface PackedMapNames {
-  /** The largest first: what readers call a city, then, parted by "|", other names: its own, and those that jobs give it. */
+  /** The largest first: the readers' name of a city, then, after "|", other names: its own, and those in jobs. */
   cities: string[];
   /** Thousands of people (packNumbers). */
   people: string;

@@ -33,8 +33,8 @@ export function legalAddress(
 }
 
 /**
- * The links at the foot of the pages of a language, beside those of the menu: what the law asks for, the owner's own, and
- * content pages that are in no menu, by their order.
+ * The links at the foot of a language's pages, beside those of the menu: legally required pages, the owner's own links,
+ * and content pages that are in no menu, by their order.
  *
  * @param content the owner's pages of one site
  */

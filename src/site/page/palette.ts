@@ -197,8 +197,9 @@ type TileToken = Extract<ColourToken, `${string}tile-${string}`>;
 const toldApart = 0.18;
 
 /**
- * What the tiles of the motif are made of beside the hero's colour and its glow: deeper, with white words; its neighbour on the colour wheel; pale; and the accent, which is another where
- * the hero is of its colour. They are ornaments but for the two that bear numbers.
+ * Colours of the motif's tiles beside the hero's colour and its glow: deeper, with white words; its neighbour on the
+ * colour wheel; pale; and the accent, replaced by another where the hero has its colour. They are ornaments, except the
+ * two with numbers.
  */
 function tilesOf(
   scheme: Scheme,

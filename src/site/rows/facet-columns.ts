@@ -62,8 +62,8 @@ export type FacetColumns = Readonly<ByFacet<FacetColumn>>;
 const workModels: readonly WorkModel[] = ['on-site', 'hybrid', 'remote'];
 
 /**
- * The facets of a list of jobs. The same object each time for the same jobs, language and site, and for a list that follows
- * another, if no job has other values.
+ * The facets of a list of jobs. The same object each time for the same jobs, language and site, and for a list that
+ * follows another, if no job has other values.
  *
  * @param jobs as `jobsOf` gives them
  * @param language of the page

@@ -84,7 +84,7 @@ export interface SearchAnswer {
   isNarrowed: boolean;
   /** How many cards were found that fit. */
   count: number;
-  /** How many come after them, of jobs that do not say what they pay, and which card of the page is the first; -1 = none of them. */
+  /** How many cards without stated pay follow, and which card of the page is the first of them; -1 = none. */
   unpaid: { count: number; from: number };
   page: number;
   pages: number;

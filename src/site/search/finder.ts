@@ -11,8 +11,8 @@ import { openVocabulary, type Term, type Vocabulary } from './vocabulary.ts';
 import { createSearch, type Search } from './word-search.ts';
 
 /**
- * Puts cards that share a place or a field one after the other, the largest group first and those without one last. Inside
- * a group the order stays. `null` for every other order.
+ * Puts cards that share a place or a field one after the other, the largest group first and those without one last.
+ * Inside a group the order stays. `null` for every other order.
  */
 function grouped(
   { facets, language }: Pick<Rows, 'facets' | 'language'>,
@@ -180,7 +180,7 @@ function entryOf(distances: ReadonlyMap<number, number> | null, row: number): [n
 export interface Engine {
   rows: Rows;
   find(query: Query): Found;
-  /** Loads what these words mean, and what the adverts' texts say of them. @returns whether finding again can find more */
+  /** Loads the meanings of words, and matches in the adverts' texts. @returns whether finding again can find more */
   loadWords(words: string): Promise<boolean>;
 }
 

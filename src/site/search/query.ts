@@ -49,17 +49,17 @@ export interface Group {
 /** What was found: `rows` are those that cards lead to, in the order to show. */
 export interface Found extends CardRows {
   /**
-   * How many of the rows fit: all, unless an amount of pay is asked for. After them come those that fit all else and do not
-   * say what they pay.
+   * How many of the rows fit: all, unless an amount of pay is asked for. Jobs that fit all else and do not say what
+   * they pay follow.
    */
   fit: number;
-  /** From which place on they have the words in their adverts' texts alone; the number of rows if none has, or in another order. */
+  /** Index of the first row with the words only in its advert's text; the number of rows if none or in another order. */
   inTexts: number;
   /** Whether no job answers all of the words, and these answer most of them. */
   isWidened: boolean;
   /** Values of facets that words were taken for, and what was typed without these words. */
   meant: readonly { facet: FacetKey; value: string; without: string }[];
-  /** How many cards each value of a facet would leave, all other conditions as they are. Values without any are absent. */
+  /** How many cards each value of a facet would leave, other conditions unchanged. Values without any are absent. */
   counts: ByFacet<ReadonlyMap<string, number>>;
   /** The groups of the rows that fit, where they are ordered by place or by field. */
   groups: readonly Group[];
@@ -105,7 +105,7 @@ export const nothingAsked: Asked = {
 /** Most letters of a word or value, and most values of a facet, that are read from an address. */
 const limits = { letters: 200, values: 50 };
 
-/** Every parameter of ours (`page` is of pages that were printed for a search); all others in an address are left as they are. */
+/** Our parameters (`page` belongs to pages that were printed for a search); all others in an address are kept. */
 const own: readonly string[] = ['q', 'near', 'at', 'here', 'km', 'part', 'sort', 'view', 'page'];
 
 /** The facets that are asked for in the order of the form, the owner's by their names. */

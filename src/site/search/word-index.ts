@@ -19,7 +19,7 @@ export type Finding = 'whole' | 'beginning' | 'part';
 export interface WordIndex {
   /** Rows of the terms that are `word`, that begin with it, or that contain it, if it is long enough to be specific. */
   rowsOf(word: string, how: Finding): Iterable<readonly number[]>;
-  /** Rows of the terms that begin with `prefix` and hold one of some words behind it: at once, or anywhere if it is long. */
+  /** Rows of the terms that begin with `prefix` and contain one of the words: right behind it, or anywhere if long. */
   rowsBehind(prefix: string, words: readonly string[]): Iterable<readonly number[]>;
   /** Rows of the terms that `word` is a typo of. */
   rowsLike(word: string): Iterable<readonly number[]>;

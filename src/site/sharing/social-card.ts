@@ -60,8 +60,8 @@ export interface Drawing {
 }
 
 /**
- * `/social/123-3vQ8aTn0Xy.png`. Networks keep a picture for as long as it has its address, so that changes with what the
- * picture shows.
+ * `/social/123-3vQ8aTn0Xy.png`. Networks store a picture for as long as it has its address, so the address changes with
+ * what the picture shows.
  */
 function drawingOf(card: SocialCard, name: string, site: Site): Drawing {
   const logo = logoOf(site)?.light ?? '';

@@ -47,8 +47,8 @@ export const publicBoardSchema = z
 export type PublicBoard = z.output<typeof publicBoardSchema>;
 
 /**
- * `/jobs.json`: every job on a line of its own, the same bytes as its twin. A large board goes on in `/jobs-2.json` and so
- * on (`jobParts`).
+ * `/jobs.json`: every job on a line of its own, the same bytes as its twin. A large board continues in `/jobs-2.json`
+ * and so on (`jobParts`).
  */
 export function boardBytes({ jobs, whole, next }: BoardTwinView, settings: FileSettings): Pieces {
   const { site } = settings;

@@ -96,7 +96,7 @@ export const yamlText = (text: string): string =>
     return `\\u${code}`;
   });
 
-/** A colon before two slashes and the point of "www." make an address of what follows, where readers link plain text. */
+/** A colon before two slashes and the point of "www." make the text behind an address, if readers link plain text. */
 const liveInMarkdown =
   /[[\]!<>\x60*_~^|&@]|:(?=\/\/)|(?<=www)\.|[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/giu;
 
