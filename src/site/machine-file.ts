@@ -74,7 +74,7 @@ export function jobAt(
 export interface JobKind {
   /** What their addresses look like. */
   form: RegExp;
-  /** @param changedAt since when the job's page has its present content: right after an edit it takes a while to find */
+  /** @param changedAt since when the job's page has its present content; after an edit it takes a while to find */
   ofJob(view: JobView, changedAt: () => string | null): readonly MachineFile[];
 }
 
@@ -145,7 +145,7 @@ export interface Frame {
 /**
  * Makes a file that says something of each of many jobs, piece by piece.
  *
- * @param render what the file says of one job: `''` where it leaves the job out
+ * @param render the text of one job in the file: `''` leaves the job out
  */
 export async function* jobsFile<View>(
   jobs: readonly View[],

@@ -26,7 +26,7 @@ import { addressesOfPages, keyOfPage, viewAt } from './views/view-at.ts';
 export interface Site {
   board: Board;
   memory: SiteMemory;
-  /** A hash of all that visitors can see of it, but for the moment of the board: equal ones need not be shown anew. */
+  /** A hash of all that visitors can see of it, except the board's moment: if it is equal, there is nothing to publish. */
   fingerprint(): string;
   /** What an address shows. */
   entry(address: string): SiteEntry | undefined;
@@ -53,7 +53,7 @@ export interface Site {
   prepareToSave(): Promise<void>;
 }
 
-/** A file that the compiled site brings itself: scripts, styles, fonts, everything of `public/`. */
+/** A file of the compiled site: scripts, styles, fonts, everything of `public/`. */
 export interface Asset {
   address: string;
   /** Path on disk. */
@@ -70,7 +70,7 @@ export interface SiteKit extends Printer {
   settings: Settings;
   compiled: { id: string; assets: readonly Asset[] };
   machines: MachineKit;
-  /** Reads a file that the compiled site brings. */
+  /** Reads a file of the compiled site. */
   readFile: (file: string) => Promise<Uint8Array>;
   /** Reads a copied image by its address. */
   readImage: (address: string) => Promise<Uint8Array>;
@@ -224,7 +224,7 @@ const baseOf = memo(({ compiled, policy, settings }: SiteKit): string => {
   return keyOf(compiled.id, shown, policy).slice(0, 16);
 });
 
-/** Files that are there already: what the compiled site brings, and images of adverts. */
+/** Existing files: those of the compiled site, and images of adverts. */
 function filesOf(
   { compiled, readFile, readImage }: SiteKit,
   images: SiteContent['images'],

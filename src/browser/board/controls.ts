@@ -95,7 +95,7 @@ export function keepControls(parts: BoardParts, events: ControlEvents): void {
   });
 }
 
-/** Sets the controls to what is asked for. */
+/** Sets the controls to the search. */
 export function showControls(
   { root, words, sort, views }: BoardParts,
   asked: Asked,

@@ -29,11 +29,11 @@ interface Choice {
   box: HTMLInputElement;
   count: HTMLElement;
   entry: HTMLElement;
-  /** What it lies in. */
+  /** The choice that contains it. */
   over: Choice | null;
-  /** Shows and hides what lies in it. */
+  /** Shows and hides its contents. */
   button: HTMLElement | null;
-  /** What lies in it. */
+  /** The choices that it contains. */
   inside: HTMLElement | null;
 }
 
@@ -174,7 +174,7 @@ export function facetPanel(
   };
 }
 
-/** A value and all that it lies in. */
+/** A value and all that contain it. */
 function* outwards(choice: Choice | null): Generator<Choice> {
   for (let each = choice; each; each = each.over) yield each;
 }

@@ -28,7 +28,7 @@ export class PictureDots {
     return width / height;
   }
 
-  /** @param found what is found; `null` = all, as the picture was served */
+  /** @param found the results; `null` = all, as the picture was served */
   show(found: FoundDots | null): void {
     if (!this.#picture?.isConnected) return;
     if (found === null) {

@@ -35,7 +35,7 @@ function start(root: HTMLElement): void {
   const heading = part(root, '[data-count]');
   const count = heading.textContent;
   const isAsked = asks.test(location.search);
-  /** Whether the server printed the page for what is asked. */
+  /** Whether the server printed the page for the search. */
   const isPrinted = heading.dataset.all !== undefined;
   let isAwake = false;
   let isReady = false;

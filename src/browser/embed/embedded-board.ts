@@ -80,7 +80,7 @@ export class EmbeddedBoard {
     this.ask();
   }
 
-  /** Shows what is asked for now. Several options that change at once are one change. */
+  /** Shows what the options ask for. Several options that change at once are one change. */
   ask(): void {
     if (this.#isAsked) return;
     this.#isAsked = true;

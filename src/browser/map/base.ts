@@ -33,7 +33,7 @@ export async function loadBaseMap(picture: string): Promise<FramedBase> {
  */
 export const loadMapStyle = (): Promise<void> => loadStyle(sheet);
 
-/** How far outside its points a map can be moved where they lie on both sides of 180°, in degrees. */
+/** How far outside its points a map can be moved if they are on both sides of 180°, in degrees. */
 const room = 8;
 
 /**

@@ -76,7 +76,7 @@ export async function openMap(host: HTMLElement): Promise<void> {
   showMain();
   // Each is a step of its own, so that the page stays responsive.
   await nextStep();
-  // Only now: each view draws the land anew.
+  // Only now: each view draws the land again.
   if (tiles) tiles.layer.addTo(map);
   else await drawBase(map, base, stretch, nextStep);
   await nextStep();

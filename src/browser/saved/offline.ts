@@ -76,7 +76,7 @@ function filesOfPage(html: string): string[] {
   return named.flatMap((name) => ownPath(name ?? '', location.href));
 }
 
-/** What it imports at once; what it loads on a press needs the network anyhow. */
+/** Its static imports; what it loads on a press needs the network anyhow. */
 const filesOfScript = (text: string, address: string): string[] =>
   [...text.matchAll(/(?:from|import)\s*["'](\.{0,2}\/[\w./-]+\.js)["']/g)].flatMap(([, name = '']) =>
     ownPath(name, new URL(address, location.href).href),

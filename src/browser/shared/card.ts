@@ -9,7 +9,7 @@ import { foreignText } from './foreign.ts';
 /**
  * A card with the facts of a job.
  *
- * @param from the page's empty card (JobCard.astro), or a card that is filled in anew
+ * @param from the page's empty card (JobCard.astro), or a card to fill in again
  * @param distance how far away the job is, as text, or `''`
  */
 export function fillCard(

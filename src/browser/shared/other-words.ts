@@ -7,7 +7,7 @@ const between = /(, | · )/;
 /**
  * Loads the page's words for the places and terms of cards of other boards.
  *
- * @param rows address of the rows of the page's board, which the words lie beside
+ * @param rows address of the rows of the page's board; the words are beside them
  * @returns converts a line of a card of the board in `from` to the page's words; unchanged if they can't be loaded
  */
 export async function loadOtherWords(rows: string): Promise<(line: string, from: string) => string> {

@@ -140,7 +140,7 @@ export function dataSize(bytes: number, locale: string): string {
   );
 }
 
-/** What a page says of faults: by `<field> <code>` where a field has words of its own, else by code. */
+/** A page's texts for faults: by `<field> <code>` where a field has words of its own, else by code. */
 export type FaultTexts = Readonly<Record<string, string>>;
 
 export function faultText(texts: FaultTexts, { field, code, file = '' }: Fault): string {

@@ -50,7 +50,7 @@ type FormSite = Pick<Site, 'apply' | 'fields' | 'defaultLanguage'>;
 /**
  * The form of a job, or that for applications without one.
  *
- * @param job as far as it is known; what is asked of some jobs alone is asked of one with those values
+ * @param job as far as it is known; questions for some jobs alone are included if it has those values
  */
 export function formOf(job: FormJob | null, language: InterfaceLanguage, site: FormSite): Form {
   const { apply } = site;

@@ -6,7 +6,7 @@ import { boardAddress, rootOf } from '../../settings/addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { partAddress } from '../job-parts.ts';
 
-/** What a feed says of itself, in any format. */
+/** Data of a feed itself, in any format. */
 export interface FeedHead {
   /** In the list's language. */
   title: string;

@@ -22,19 +22,19 @@ export interface Entry {
 const mostEntries = 50_000;
 const mostBytes = 50_000_000;
 
-/** An address that is meant to be found. */
+/** An address for search engines. */
 interface Found {
   address: string;
   /** `null` where it is no job's. */
   advertId: number | null;
   /** Whether it can have any. */
   hasVariants: boolean;
-  /** What the sitemap says of it; always the same object. */
+  /** Its entry in the sitemap; always the same object. */
   entry(): Entry;
 }
 
 /**
- * Every address of the host that is meant to be found, sorted by code unit. Closed jobs are none of them.
+ * Every address of the host for search engines, sorted by code unit. Closed jobs are left out.
  *
  * @param context of all sites of the host
  */

@@ -35,7 +35,7 @@ export function escapeXml(text: string): string {
 /** Clean text as CDATA: a parser reads `cleanXml(text)` from it. */
 export const cdata = (text: string): string => cdataOfClean(cleanXml(text));
 
-/** The same for text that is clean already; a "]]>" in it is parted between two sections. */
+/** The same for text that is clean already; a "]]>" in it is split between two sections. */
 export const cdataOfClean = (text: string): string =>
   `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 

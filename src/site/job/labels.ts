@@ -152,7 +152,7 @@ export function factLabel(
   );
 }
 
-/** An advert of another language than its page brings labels of that language, unless they are known in the page's. */
+/** An advert in another language than its page has labels in that language, unless they are known in the page's. */
 function isShown(
   label: string,
   job: Pick<Job, 'language'>,

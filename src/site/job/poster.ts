@@ -15,8 +15,8 @@ export interface QrDrawing {
 const quietZone = 4;
 
 /**
- * Readers take any of the eight masks. Looking for the one that parts dark from light best takes as long as all
- * the rest; the words of an address are mixed enough.
+ * Readers accept any of the eight masks. Finding the one that best separates dark from light takes as long as all the
+ * rest; the characters of an address are mixed enough.
  */
 const mask = 2;
 

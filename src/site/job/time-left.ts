@@ -2,7 +2,7 @@ import { localesOf, wholeDay } from '../../i18n/languages.ts';
 import { fill } from '../../i18n/plural.ts';
 import { remember } from '../../i18n/remember.ts';
 
-/** How it is said, `JobPageTexts`. */
+/** Its texts, `JobPageTexts`. */
 export interface TimeLeftTexts {
   closes: string;
   /** For today and tomorrow, with the time. Without it only days are said. */
@@ -69,7 +69,7 @@ const mostAge = 365;
 /** A job is new on the day of its publication and for so many days after it. */
 const newDays = 2;
 
-/** What a card says of a job's time. */
+/** The text for a job's time on a card. */
 export interface Freshness {
   text: string;
   kind: 'new' | 'soon' | 'open';

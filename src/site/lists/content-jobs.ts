@@ -49,7 +49,7 @@ interface Asked {
   listed: readonly Job[];
 }
 
-/** The jobs that meet some criteria. Pure: equal boards give equal jobs. Costs by what is found, not by the board. */
+/** The jobs that meet some criteria. Pure: equal boards give equal jobs. Costs depend on the result, not the board. */
 export function contentJobs(criteria: JobCriteria, input: ContentJobsInput): ContentJobs {
   const { board, site, language } = input;
   const own = jobsOf(board, language, site);
@@ -57,7 +57,7 @@ export function contentJobs(criteria: JobCriteria, input: ContentJobsInput): Con
   return chosen(own, listed, criteria, site, language);
 }
 
-// By both lists of jobs first: criteria stay for good, and would hold on to a board of which they were asked once.
+// Keyed by both lists of jobs first: criteria live forever, and would keep boards alive.
 const chosen = memo(
   (
     own: readonly Job[],

@@ -32,8 +32,8 @@ export interface RouteParams {
 }
 
 /**
- * Cuts an address in two at a segment: "/velo/en/jobs/in/lodz/" at "jobs" is "velo/en" and "in/lodz". The first such
- * segment counts, for the path of no site holds one of ours.
+ * Splits an address at a segment: "/velo/en/jobs/in/lodz/" at "jobs" is "velo/en" and "in/lodz". The first such segment
+ * counts, because the path of no site contains one of ours.
  */
 export function routeParams(address: string, segment: string): RouteParams {
   const parts = address.split('/').filter((part) => part !== '');

@@ -30,7 +30,7 @@ export function within(longitude: number, { west, east }: Stretch): number {
   return longitude + 360 * Math.round((middle - longitude) / 360);
 }
 
-/** A ring in pieces, none of which crosses the line; one around a pole is led over it. */
+/** A ring in pieces, none of which crosses the line; a ring around a pole is extended over it. */
 export function cutRing(ring: readonly Position[]): Position[][] {
   const open = followed(ring);
   const [first = [0, 0], last = [0, 0]] = [open[0], open.at(-1)];

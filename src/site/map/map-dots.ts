@@ -112,7 +112,7 @@ function sampleOf(spots: readonly Spot[]): Point[] {
 }
 
 /**
- * The part of the base map that an image shows, its edges parted by commas.
+ * The part of the base map that an image shows, its edges separated by commas.
  *
  * @param viewBox of the picture
  * @param around so many times its width and height

@@ -28,7 +28,7 @@ export interface PackedMapNames {
 /** Address of the names on the map of a board. */
 const mapNamesAddress = (rows: string): string => rows.replace(/rows\.json$/, 'map-names.json');
 
-/** Most cities that a map names: with their points about 12 bytes each on the way. */
+/** Most cities that a map names: with their points about 12 bytes each in transfer. */
 const mostCities = 900;
 
 /** In thousands of people: others are named near jobs alone. */
@@ -118,7 +118,7 @@ export function packMapNames(
   };
 }
 
-/** The list reads a city anew each time it is asked. */
+/** The list creates a city object on each access. */
 const keyOfCity = (city: City | null) => city && `${city.country} ${city.names[0]} ${city.point}`;
 
 const isIn = ([latitude, longitude]: Point, frame: MapBounds): boolean =>

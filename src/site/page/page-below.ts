@@ -6,7 +6,7 @@ import { basePath, below } from '../../base/site-path.ts';
  * the compiled pages work below every path.
  */
 
-/** Attributes that hold one address, or something that is none and does not begin with a slash. */
+/** Attributes with one address, or with another value, which does not begin with a slash. */
 const addressed: ReadonlySet<string> = new Set([
   ...['href', 'src', 'action', 'formaction', 'poster'],
   // Read by scripts (src/browser).

@@ -20,7 +20,7 @@ export interface OpenGraphInput {
   /** The whole `<title>`; says what the picture shows. */
   title: string;
   description: string;
-  /** Absolute; `null` on a page that is not meant to be found. */
+  /** Absolute; `null` on a page that search engines must not list. */
   url: string | null;
   /** The open job whose page it is. */
   job: HeadView['job'];
@@ -120,9 +120,9 @@ export interface PageHeadInput {
   subject: string;
   description: string;
   language: InterfaceLanguage;
-  /** `false` on pages that are not meant to be found: no canonical address, no variants. */
+  /** `false` on pages that search engines must not list: no canonical address, no variants. */
   indexed: boolean;
-  /** What the page's view says of it. */
+  /** What the page's view has for its head. */
   view: HeadView;
   site: Site;
   siteUrl: string;

@@ -54,7 +54,7 @@ export function nearestShade(color: string, isGood: (shade: string) => boolean):
   return null;
 }
 
-/** What the owner says of colours. */
+/** The owner's settings for colours. */
 export interface Look {
   /** `#rrggbb` */
   color: string;

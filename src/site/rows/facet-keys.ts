@@ -26,13 +26,13 @@ export interface FacetChoice {
   label: string;
   /** A town's local name, if the page's language has another. */
   also?: string;
-  /** Index of the choice that this one lies in: a city's region, a region's country; -1 = in none. */
+  /** Index of the choice that contains this one: a city's region, a region's country; -1 = none. */
   parent: number;
 }
 
 /** A facet of a list of jobs: its choices, and which of them each job has. */
 export interface FacetColumn {
-  /** In the order to show; a choice follows the one that it lies in. */
+  /** In the order to show; a choice follows the one that contains it. */
   choices: readonly FacetChoice[];
   /**
    * Indices of `choices`, each once: what jobs have, every combination once. Nothing is what is not stated; -1 is

@@ -44,7 +44,7 @@ function columnsLike(jobs: readonly Job[], language: InterfaceLanguage, site: Si
 }
 
 /**
- * The rows of one board, in its order, packed as they travel; `decodeRows` makes `Rows` of them.
+ * The rows of one board, in its order, packed for sending; `decodeRows` makes `Rows` of them.
  *
  * @param jobs as `jobsOf` gives them
  * @param language of the page

@@ -182,7 +182,7 @@ export function foundAdverts({ rows, find }: Pick<Engine, 'rows' | 'find'>, aske
   return found.isWidened ? [] : everyFit(found).map((row) => rows.advertId[row] ?? 0);
 }
 
-/** What a search is called: its words and what is chosen, "kurier, Łódź". */
+/** The name of a search: its words and chosen values, "kurier, Łódź". */
 export const searchLabel = ({ rows }: Pick<Engine, 'rows'>, asked: Asked, site: AnswerSite): string =>
   chosenParts(asked, [], namesOf(rows, site))
     .map(({ label }) => label)

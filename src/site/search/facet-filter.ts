@@ -39,7 +39,7 @@ export function facetFilter(
   { facets, position }: Pick<Rows, 'facets' | 'position'>,
   chosen: Query['facets'],
 ): FacetFilter {
-  // A facet that the board does not have any more is asked for in vain, as a value is.
+  // A facet that the board no longer has matches nothing, as a missing value does.
   const columns = keysOf({ ...facets, ...chosen }).map((key): Column => {
     const { choices: own, sets: given, of } = facets[key] ?? unknown;
     // What is not stated is one more choice.

@@ -13,7 +13,7 @@ export interface AskedPart {
   without: Asked;
 }
 
-/** How parts are called in the page's language. */
+/** Names of parts in the page's language. */
 export interface PartNames {
   texts: FindTexts;
   /** `null` = no job has this value. */
@@ -59,10 +59,10 @@ export function chosenParts(asked: Asked, meant: Found['meant'], names: PartName
 }
 
 /**
- * What values of facets and a part of the map are called on a board.
+ * The names of facet values and of a part of the map on a board.
  *
  * @param locale how the page writes amounts, `localeOf`
- * @param labelOf what the page calls a facet that every board has
+ * @param labelOf the page's name of a facet that every board has
  */
 export function namesOn(
   rows: Rows,

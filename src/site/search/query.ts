@@ -53,7 +53,7 @@ export interface Found extends CardRows {
    * they pay follow.
    */
   fit: number;
-  /** Index of the first row with the words only in its advert's text; the number of rows if none or in another order. */
+  /** Index of the first row with the words only in its advert's text; the number of rows if none or another order. */
   inTexts: number;
   /** Whether no job answers all of the words, and these answer most of them. */
   isWidened: boolean;
@@ -217,7 +217,7 @@ export function queryOf(asked: Asked, position: readonly [number, number] | null
   return { words, facets, near, sort, ...(part && { part }) };
 }
 
-/** A page of what is found. */
+/** A page of results. */
 export interface AskedPage {
   asked: Asked;
   /** Counts from 1. */

@@ -31,7 +31,7 @@ const nothing = { phrases: [], values: [] };
 
 /**
  * @param known `null` = only signs are understood
- * @param currency what amounts are in where nothing is said
+ * @param currency of amounts, if none is given
  * @returns `null` where nothing is asked for: there is no word, or none that says anything
  */
 export function readWords(words: string, known: Vocabulary | null, currency: string): ReadWords | null {

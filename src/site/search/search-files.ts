@@ -82,7 +82,7 @@ const advertsPerPart = 150;
 /** From 38,400 adverts on parts grow: 100,000 have some of 30 kB. */
 const mostParts = 256;
 
-/** How many parts the words of so many adverts come in. */
+/** How many parts there are for so many adverts. */
 const partCount = (adverts: number): number =>
   Math.min(mostParts, Math.max(1, Math.ceil(adverts / advertsPerPart)));
 
@@ -186,7 +186,7 @@ export function textFiles({ board, site }: Pick<OutputContext, 'board' | 'site'>
 
 /** Cities that visitors may be near to, the largest first. `openCities` (src/site/search/cities.ts) reads it. */
 export interface PackedCities {
-  /** What a city is called there, then what others call it, parted by "|". */
+  /** A city's local name, then its other names, separated by "|". */
   names: string[];
   /** Hundredths of degrees (packSteps). */
   latitude: string;

@@ -37,7 +37,7 @@ export function chunksOf(text: string): Chunk[][] {
 }
 
 function readChunk(folded: string): Chunk[] {
-  // Folding can bring spaces: "½" is "1⁄2", and some signs are a space with a mark.
+  // Folding can add spaces: "½" is "1⁄2", and some signs are a space with a mark.
   const whole = folded.replace(/\s+/g, '').replace(before, '').replace(after, '');
   const words = whole.match(parts);
   if (words === null) return [];

@@ -69,7 +69,7 @@ async function indexOf(jobs: readonly Job[]): Promise<Indexed> {
   return { jobs: new Map(jobs.map((job) => [job.advertId, job])), words: wordIndex(found) };
 }
 
-/** An index of adverts as one of rows. @param rowOf `undefined` = it has none, or its text is another one by now */
+/** An index of adverts as one of rows. @param rowOf `undefined` = it has none, or its text has changed */
 function withRows(words: WordIndex, rowOf: (id: number) => number | undefined): WordIndex {
   function* inRows(lists: Iterable<readonly number[]>) {
     for (const ids of lists) yield ids.flatMap((id) => rowOf(id) ?? []);

@@ -85,7 +85,7 @@ export function withNotStated(
   return [...listed, { value: notStated, label: name, depth: 0, above: [], words: fold(name) }];
 }
 
-/** A value of the list with those that lie in it. */
+/** A value of the list with those that it contains. */
 export interface Branch<Value> {
   one: Value;
   inside: Branch<Value>[];
@@ -97,8 +97,8 @@ export interface Branch<Value> {
 const fewValues = 7;
 
 /**
- * The values of a list by what they lie in. Where they are many, what lies in others is folded; of countries, the one
- * with the most jobs is open at first.
+ * The values of a list by the values that contain them. If they are many, contained ones are folded; of countries, the
+ * one with the most jobs is open at first.
  *
  * @param listed in the order of the list, `listValues`
  */
@@ -110,7 +110,7 @@ export function branchesOf<Value extends Pick<ListedValue, 'value' | 'depth' | '
   for (const one of listed) {
     const branch: Branch<Value> = { one, inside: [], isOpen: null };
     over.length = Math.min(over.length, one.depth);
-    // What it lies in may be left out of the list.
+    // The value around it may be missing in the list.
     const outer = over.findLast((each) => one.above.includes(each.one.value));
     (outer?.inside ?? top).push(branch);
     over.push(branch);
@@ -122,8 +122,8 @@ export function branchesOf<Value extends Pick<ListedValue, 'value' | 'depth' | '
 }
 
 /**
- * The chosen values after one was chosen or let go. A choice narrows: what is above it and below it, chosen before,
- * is let go, for otherwise the wider of them would win.
+ * The chosen values after a value was chosen or unchosen. A choice narrows: chosen values above and below it are
+ * unchosen, because otherwise the wider of them would win.
  */
 export function chooseValue(
   listed: readonly ListedValue[],

@@ -44,7 +44,7 @@ export interface Vocabulary {
    * @param keepsNoise whether such words are kept where there are no others; `true` if left out
    */
   understand(words: string, keepsNoise?: boolean): Term[];
-  /** The least pay that some words begin with. @param currency what is meant where none is said */
+  /** The least pay that some words begin with. @param currency if none is given */
   askedPay(words: readonly string[], currency: string): ReturnType<typeof readAskedPay>;
   /** What a word that is found nowhere can have been meant as: a word of the vocabulary that it is a typo of. */
   corrected(word: string): Term[];

@@ -158,7 +158,7 @@ const sentence = (text: string): Node => ({
   },
 });
 
-/** One row; those that don't fit wrap out of sight. */
+/** One row; those that don't fit wrap into a hidden one. */
 const chips = (facts: readonly string[], shades: Shades): Node => ({
   type: 'container',
   style: { display: 'flex', flexWrap: 'wrap', gap: '16px', height: '64px', overflow: 'hidden' },

@@ -166,7 +166,7 @@ function* byGroup(all: readonly Traits[]): Generator<void, Map<string, Traits[]>
   return members;
 }
 
-/** Takes all steps of a computation at once, and gives its result. */
+/** Runs all steps of a computation, and returns its result. */
 export function resultOf<Result>(steps: Generator<void, Result>): Result {
   for (;;) {
     const { done, value } = steps.next();

@@ -39,7 +39,7 @@ const recordSchema = z.object({
   memory: memorySchema,
 });
 
-/** What a build says of itself: nothing in it is secret. */
+/** The record of a build: nothing in it is secret. */
 export type BuildRecord = z.output<typeof recordSchema>;
 
 /** What the site remembered when it was built. */

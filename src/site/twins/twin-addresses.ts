@@ -20,7 +20,7 @@ export interface TwinLink {
   href: string;
 }
 
-/** What the head of a job's page says of its twins. */
+/** Links to a job's twins for the head of its page. */
 export function twinLinks(job: Pick<Job, 'address'>): readonly TwinLink[] {
   const { markdown, json } = twinAddresses(job);
   return [

@@ -12,7 +12,7 @@ export interface HeadView {
   job: { language: string; picture: string | null } | null;
 }
 
-/** Of pages that are not meant to be found, or that are there in one language alone. */
+/** Of pages that search engines must not list, or that exist in one language alone. */
 export const bareHead: HeadView = { variants: [], job: null };
 
 /** An unchanged job keeps the same one. */
@@ -23,7 +23,7 @@ export const jobHead = memoLast(
   }),
 );
 
-/** Of a page that is there in several languages, at the address that `addressIn` gives. */
+/** Of a page in several languages, at the address that `addressIn` gives. */
 export const languagesHead = <Language extends string>(
   languages: readonly Language[],
   addressIn: (language: Language) => string,
