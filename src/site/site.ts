@@ -26,7 +26,7 @@ import { addressesOfPages, keyOfPage, viewAt } from './views/view-at.ts';
 export interface Site {
   board: Board;
   memory: SiteMemory;
-  /** A hash of all that visitors can see of it, except the board's moment: if it is equal, there is nothing to publish. */
+  /** A hash of all that visitors can see of it, except the board's moment: equal ones need no publication. */
   fingerprint(): string;
   /** What an address shows. */
   entry(address: string): SiteEntry | undefined;
