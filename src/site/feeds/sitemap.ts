@@ -117,7 +117,7 @@ const sizeOf =
 const fits = (part: readonly Found[], context: OutputContext): boolean =>
   part.length <= mostEntries && inFiles(part, sizeOf(context)).length === 1;
 
-/** Most bytes that an entry takes in the file, without making its text. */
+/** Most bytes of an entry in the file, computed without making its text. */
 export function sizeAtMost(
   { address, alternates }: Pick<Entry, 'address' | 'alternates'>,
   siteUrl: string,

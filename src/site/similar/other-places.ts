@@ -13,7 +13,7 @@ export interface OtherPlace {
   label: string;
 }
 
-/** More than this many help nobody. */
+/** More than this many are no help. */
 const most = 60;
 
 /**
