@@ -6,9 +6,9 @@ type Subset = (typeof fontSlices)[number]['subset'];
 
 /** Fonts of one page, by the names that src/astro/font-files.ts gives them. */
 export interface PageFonts {
-  /** Slices of Onest that the page needs at once. */
+  /** Slices of Onest that the page needs immediately. */
   preload: { subset: Subset }[];
-  /** The font of a script that Onest lacks, and the slices of it that are needed at once. */
+  /** The font of a script that Onest lacks, and its slices that are needed immediately. */
   script: { cssVariable: ScriptFont; preload: { subset: Subset }[] } | null;
 }
 

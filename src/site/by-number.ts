@@ -12,7 +12,7 @@ export type Numbered =
   /** Page, twin or picture of a job. `isWhole`: it is spelled as an address of its kind is. */
   | { number: string; ending: '/' | '.json' | '.md' | '.png'; isWhole: boolean };
 
-/** A job's page, twin or picture, with what may stand before it: its kind, its number, how it ends. */
+/** A job's page, twin or picture, with what may precede it: its kind, its number, how it ends. */
 const ofJob = /^\/(?:[^/]+\/){0,4}(?:(jobs)|social)\/(\d{1,15})(?:-[^/]*?)?(\/|\.json|\.md|\.png)?$/;
 
 /** The picture of a language: the root of its site, the language. */
@@ -28,9 +28,9 @@ export function readNumbered(path: string): Numbered | null {
 }
 
 /**
- * Leads whatever names a job by its number to where it is: `/jobs/241`, `/jobs/241-`, a cut or an older slug, with a
- * language before it, to the page of job 241, open or closed, and with `.md` or `.json` to its twin; older pictures of it,
- * and of languages, to the present ones, since networks ask for what they have kept. Costs the same on every board.
+ * Resolves a path that names a job by its number: `/jobs/241`, `/jobs/241-`, a cut or an older slug, with a language
+ * before it, to the page of job 241, open or closed, and with `.md` or `.json` to its twin; older pictures of it, and
+ * of languages, to the present ones, since networks request what they have stored. Costs the same on every board.
  *
  * @param whole the whole of the host
  * @param jobs what is remembered of the jobs that the host shows (`hostMemory`)

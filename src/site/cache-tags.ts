@@ -18,7 +18,7 @@ const tagOfUrl = remember((url: string): string => `jf${hash('sha256', url, 'hex
  * The tag by which a CDN purges an address with those that mostly change together: all that is made of one job
  * (`…-job-7`), the pages and feeds of one list (`…-list-<hash>`), the rest below a language (`…-en`), and files of the
  * whole host (`…-files`). It follows from the address alone, at most 48 bytes of small letters, digits and dashes:
- * Cloudflare tells tags apart by nothing else.
+ * Cloudflare distinguishes tags by nothing else.
  */
 export function partTag(address: string, settings: TagSettings): string {
   const site = siteTag(settings);
@@ -32,7 +32,7 @@ export function partTag(address: string, settings: TagSettings): string {
   return `${site}-${found.name}`;
 }
 
-/** Where each board of the host stands, the deepest first. */
+/** Address of each board of the host, the deepest first. */
 const boards = memo((site: SiteSettings): readonly { root: string; name: string }[] =>
   hostSites(site)
     .flatMap((one) =>
@@ -44,12 +44,12 @@ const boards = memo((site: SiteSettings): readonly { root: string; name: string 
     .sort((one, other) => other.root.length - one.root.length),
 );
 
-/** A number for everything that is shown under each tag: what has another one than before has to be purged. */
+/** A hash of everything that is shown under each tag: if it changes, the tag has to be purged. */
 export type TagKeys = ReadonlyMap<string, bigint>;
 
 /**
- * Gives the keys of all tags of one site after the other. Those of a site that follows another cost what has changed.
- * Addresses with a hash in their name are under no tag.
+ * Gives the keys of all tags, for one site after the other. A site that follows another costs what has changed.
+ * Addresses with a hash in their name have no tag.
  */
 export function createTagKeys(settings: TagSettings): (record: SiteRecord) => TagKeys {
   let last: { record: SiteRecord; keys: TagKeys } | undefined;
@@ -76,5 +76,5 @@ export function createTagKeys(settings: TagSettings): (record: SiteRecord) => Ta
   };
 }
 
-/** What can't be printed is not kept by anybody else. */
+/** What can't be printed is cached nowhere else. */
 const shownKey = ({ address, status, key }: Recorded): string => keyOf(address, String(status), key ?? '');

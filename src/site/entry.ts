@@ -1,7 +1,7 @@
 import { isForHosts } from './hosts/host-site.ts';
 import type { Made } from './machine-file.ts';
 
-/** What stands at one address of a site. Nothing is printed or hashed before somebody asks. */
+/** What one address of a site shows. Nothing is printed or hashed before it is needed. */
 export interface SiteEntry {
   /** A path of the site, such as "/jobs/7-baker/". Plain text: nothing in it is percent-encoded. */
   address: string;
@@ -9,13 +9,13 @@ export interface SiteEntry {
   type: string;
   /** 200, or 404 and 410 for pages that say so. */
   status: 200 | 404 | 410;
-  /** Whether the address has a hash in its name, so that browsers may keep it for good. */
+  /** Whether the address has a hash in its name, so that browsers may cache it forever. */
   isImmutable: boolean;
-  /** Tells of all jobs at length, and is printed in pieces: it does not belong in memory. */
+  /** Describes all jobs at length, and is printed in pieces: not to be kept in memory. */
   isLarge: boolean;
-  /** Takes many milliseconds to print: what was printed once is worth keeping on disk. */
+  /** Takes many milliseconds to print: worth caching on disk. */
   isSlow: boolean;
-  /** Tells hosts of files how to serve the site; our own server does not show it to visitors. */
+  /** Configures hosts of files to serve the site; our own server does not show it to visitors. */
   isForHosts: boolean;
   /** A hash of everything that is shown here: equal keys mean equal bytes. Usable as a file name. */
   key(): string;

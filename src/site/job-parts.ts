@@ -4,18 +4,18 @@ import { memo } from '../i18n/remember.ts';
 import type { OutputContext } from './machine-file.ts';
 
 /**
- * Most jobs in one file that tells of all jobs: 110 MB of usual adverts, and not more than 500 MB of the longest, which
- * is what caches and readers of such files take. As many as there are addresses in a sitemap.
+ * Most jobs in one file that describes all jobs: 110 MB of usual adverts, and not more than 500 MB of the longest,
+ * which is what caches and readers of such files accept. As many as there are addresses in a sitemap.
  */
 const mostJobs = 50_000;
 
-/** Beyond it parts stay as large as they are: ids of which so many parts can make nothing are no ids. */
+/** No more parts than this: ids that so many parts can't divide are no ids. */
 const mostParts = 4096;
 
 /**
- * Parts a large list so that each part fits a file. A number says by itself in which of so many parts it is, and there
- * are 1, 2, 4, 8 … of them: what comes, changes or goes concerns one part, and the others stay as they are until there
- * are twice as many. Parts are about equally large, and in the order of the list; one may be empty.
+ * Splits a large list so that each part fits a file. The id alone decides in which of 1, 2, 4, 8 … parts an item is:
+ * a new, changed or removed item affects one part, and the others stay the same until there are twice as many. Parts
+ * are about equally large, and in the order of the list; one may be empty.
  *
  * @param idOf a number that never changes
  * @param most items in a part
@@ -37,7 +37,7 @@ export function partsById<Item>(
   }
 }
 
-/** The jobs of a site, file by file: one part, the list itself, where they fit one. The same parts for the same list. */
+/** The jobs of a site, file by file: one part, the list itself, if they fit one. The same parts for the same list. */
 export const jobParts = ({ board, mostInFile = mostJobs }: Whole): readonly (readonly Job[])[] =>
   partedJobs(board.jobs, mostInFile);
 
@@ -50,7 +50,7 @@ const partedJobs = memo((jobs: readonly Job[], most: number): readonly (readonly
   return parts;
 });
 
-/** Where a part of a file stands: "/jobs.json", then "/jobs-2.json". @param part counted from 1 */
+/** Address of a part of a file: "/jobs.json", then "/jobs-2.json". @param part counted from 1 */
 export const partAddress = (address: string, part: number): string =>
   part === 1 ? address : address.replace(/^(.*\/[^/.]*)/, `$1-${part}`);
 

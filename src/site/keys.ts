@@ -5,12 +5,12 @@ import { memo } from '../i18n/remember.ts';
 
 const knownTexts = new WeakMap<object, string>();
 
-/** Shorter texts take less time to write again than to remember. */
+/** Shorter texts are faster to serialize again than to cache. */
 const worthHashing = 500;
 
 /**
- * A text that is equal for equal data: its JSON, or a hash of that where it is long. What has not changed is the same
- * object, which is written once.
+ * A text that is equal for equal data: its JSON, or a hash of that if it is long. Unchanged data is the same object,
+ * which is serialized once.
  *
  * @param part plain data that never changes
  */
@@ -24,13 +24,13 @@ export function partText(part: object): string {
   return key;
 }
 
-/** A hash of everything that is known of a job. Jobs that have not changed keep their object, so it is cheap. */
+/** A hash of all data of a job. Unchanged jobs keep their object identity, so it is cheap. */
 export const jobKey = memo((job: Job): string => keyOf(JSON.stringify(job)));
 
 /**
- * Makes a function that gives the key of a list of jobs, or of views of jobs, from the keys of its items: their sum, so that
- * the key of a list that follows another costs only what has changed. The order of a list says nothing more, as it follows
- * from its jobs.
+ * Makes a function that gives the key of a list of jobs, or of views of jobs, from the keys of its items: their sum, so
+ * that the key of a list that follows another costs only what has changed. The order of a list adds nothing, as it
+ * depends on its jobs.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function listKey<Item>(keyOfItem: (item: Item) => string): (items: readonly Item[]) => string {
@@ -48,8 +48,8 @@ const image = /<img [^>]*>/g;
 const empty = /<(p|li|figure|div|strong|em)(?: [^>]*)?>\s*<\/\1>/g;
 
 /**
- * A hash of everything that is known of a job but its images. These come after the job is shown, and go and come with
- * the service's moods: the job has not changed by that, and nobody who follows it has to hear of it.
+ * A hash of everything that is known of a job but its images. These arrive after the job is shown, and the service
+ * may add or drop them at any time: that is no change of the job, so followers are not notified.
  */
 export const wordingKey = memo((job: Job): string => {
   const wording = (html: string) =>
@@ -63,6 +63,6 @@ export const wordingKey = memo((job: Job): string => {
   const sections = job.sections
     .map((section) => ({ ...section, html: wording(section.html) }))
     .filter(({ html }) => html !== '');
-  // Which other adverts are of the same position says nothing of this one.
+  // The other adverts of the same position are no part of this one.
   return keyOf(JSON.stringify({ ...job, sections, position: undefined }));
 });

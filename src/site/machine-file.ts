@@ -34,13 +34,13 @@ export interface MachineFile {
   /** Content-Type. */
   type: string;
   /**
-   * A hash of its view: of what it shows of board and memory. Equal keys mean equal bytes while settings and program stay
-   * the same. Computed when it is read; the text of the file is not needed for it.
+   * A hash of its view: of what it shows of board and memory. Equal keys mean equal bytes while settings and program
+   * stay the same. Computed when it is read; the text of the file is not needed for it.
    */
   readonly key: string;
-  /** Takes many milliseconds to make: what was made once is worth keeping. */
+  /** Takes many milliseconds to make: worth caching. */
   isSlow?: boolean;
-  /** Tells of all jobs at length, and is made piece by piece. */
+  /** Describes all jobs at length, and is made piece by piece. */
   isLarge?: boolean;
   /** Makes the file. */
   make(): Made | Promise<Made>;
@@ -50,7 +50,7 @@ export interface MachineFile {
 export interface FileKind {
   /** What their addresses look like. */
   form: RegExp;
-  /** All of them, each planned when the one before it has been taken. */
+  /** All of them; each is planned when the consumer asks for it. */
   files: () => Iterable<MachineFile>;
   /**
    * The file at an address of the form, for kinds with a file for each job or list: it costs the same on every board.
@@ -74,7 +74,7 @@ export function jobAt(
 export interface JobKind {
   /** What their addresses look like. */
   form: RegExp;
-  /** @param changedAt since when the page of the job shows what it shows: right after an edit it takes a while to find */
+  /** @param changedAt since when the job's page has its present content; after an edit it takes a while to find */
   ofJob(view: JobView, changedAt: () => string | null): readonly MachineFile[];
 }
 
@@ -119,7 +119,7 @@ export const viewFile = <Shown extends object>(
 /** The bytes of a file of many megabytes, piece by piece, so that it is nowhere in memory as a whole. */
 export type Pieces = AsyncIterable<Uint8Array>;
 
-/** What is made at once, or piece by piece. */
+/** A file's content: whole, or piece by piece. */
 export type Made = string | Uint8Array | Pieces;
 
 /** Characters of a piece, about: few enough that others wait for milliseconds while it is made. */
@@ -145,7 +145,7 @@ export interface Frame {
 /**
  * Makes a file that says something of each of many jobs, piece by piece.
  *
- * @param render what the file says of one job: `''` where it leaves the job out
+ * @param render the text of one job in the file: `''` leaves the job out
  */
 export async function* jobsFile<View>(
   jobs: readonly View[],

@@ -61,19 +61,19 @@ export interface MachineInput {
   site: Site;
   /** Public address of the site, without a slash at its end. */
   siteUrl: string;
-  /** The WebSub hub that hears of changed feeds; none if left out. */
+  /** The WebSub hub that is notified of changed feeds; none if left out. */
   hub?: string | undefined;
 }
 
 /**
  * Every file of the host that no person reads. Each of its sites has feeds, twins and pictures of its own; sitemap,
- * proof and hosts' files are one for all. A file of the owner's own with the same address goes before it.
+ * proof and hosts' files are shared by all. A file of the owner's own with the same address replaces it.
  */
 export const machineFiles = (input: MachineInput, kit: MachineKit): MachineFile[] => [
   ...eachFile(hostKinds(input, kit)),
 ];
 
-/** Files of each kind, one after the other: each is planned when the one before it has been taken. */
+/** Files of each kind, one after the other: each is planned when the consumer asks for it. */
 function* eachFile(kinds: readonly FileKind[]): Generator<MachineFile> {
   for (const { files } of kinds) yield* files();
 }
@@ -82,7 +82,7 @@ function* eachFile(kinds: readonly FileKind[]): Generator<MachineFile> {
 function hostKinds(input: MachineInput, kit: MachineKit): FileKind[] {
   const { site, siteUrl } = input;
   const kinds = [...kindsButHosts(input, kit)];
-  // They are about a whole host, and are another's to write where the site is a part of it.
+  // They are about a whole host, so the owner of the host writes them if the site is a part of it.
   if (site.base !== undefined) return kinds;
   const find = finderOf(kinds);
   function* files(): Generator<MachineFile> {
@@ -98,7 +98,7 @@ function hostKinds(input: MachineInput, kit: MachineKit): FileKind[] {
 const hostForm =
   /^\/(?:_redirects|_headers|vercel\.json|staticwebapp\.config\.json|\.htaccess|\.nojekyll|_hosts\/nginx(?:-map)?\.conf)$/;
 
-/** Since when addresses show what they show. It is found when it is first asked for. */
+/** Since when addresses show their present content. Computed on first use. */
 const changedAtIn = (memory: SiteMemory): OutputContext['changedAt'] => {
   return (address) => changedAt(memory.changes, address);
 };

@@ -12,27 +12,27 @@ import { sitePartAt } from './site-parts.ts';
 import { viewAt } from './views/view-at.ts';
 
 /*
- * What becomes of addresses of the site that stood here before. Three rules: a page that is there goes before a row of
- * the owner's file, but not before one that names parameters; a row goes before what is remembered of moved jobs; a job
- * that nobody knows any more is gone.
+ * Responses to earlier addresses of the site. Three rules: an existing page takes precedence over a row of the owner's
+ * file, but not over one that names parameters; a row takes precedence over remembered moves of jobs; the address of
+ * an unknown job is gone.
  */
 
-/** An old address as it is answered. */
+/** The response to an old address. */
 export interface OldAnswer {
   old: OldAddress;
   /** As a Location header has it; `null` = gone, 410. */
   to: string | null;
 }
 
-/** What the rows are answered with. */
+/** What responses to the rows are made from. */
 export interface OldAddressSite {
   /** Of this host's jobs, open and closed. */
   memory: Memory;
-  /** Where lists that have moved lead (lists/moved-lists.ts); none if left out. */
+  /** Targets of moved lists (lists/moved-lists.ts); none if left out. */
   lists?: Readonly<Record<string, string>>;
-  /** Whether something of the site stands at an address. */
+  /** Whether the site has something at an address. */
   isLive: (address: string) => boolean;
-  /** Whether it knows pages alone: then nothing is said of rows that lead to a file. */
+  /** Whether it knows pages alone: then rows whose target is a file are not reported. */
   isOfPages?: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface OldAddressInput {
 const noContent: readonly ContentPage[] = [];
 
 /**
- * What old addresses are answered with beside the pages of a host.
+ * What responses to old addresses are made from beside the pages of a host.
  *
  * @param isFile whether there is a file at an address, beside the pages; `null` = not known
  */
@@ -67,7 +67,7 @@ export function oldAddressSite(
   };
 }
 
-/** What an old address is answered with; `undefined` where the owner's file has no such row. */
+/** The response to an old address; `undefined` where the owner's file has no such row. */
 export function oldAnswerAt(
   rows: readonly OldAddress[],
   path: string,
@@ -87,13 +87,13 @@ export const oldAnswers = (rows: readonly OldAddress[], site: OldAddressSite): O
 const isInForce = ({ path, query }: OldAddress, { isLive }: OldAddressSite): boolean =>
   query.length > 0 || !isLive(path);
 
-/** The last row that a row leads on to: one of a page that is there leads nowhere. */
+/** The last row of a chain: a row whose own address has a page leads nowhere. */
 function endOf(rows: readonly OldAddress[], old: OldAddress, site: OldAddressSite): OldAddress {
   const next = nextOldAddress(rows, old);
   return next && isInForce(next, site) ? endOf(rows, next, site) : old;
 }
 
-/** The Location of an answer to a request with this query: what the row does not ask for goes along. */
+/** The Location of an answer to a request with this query: parameters that the row does not name are passed on. */
 export function withQuery(old: OldAddress, to: string, query: string): string {
   if (query === '' || /[?#]/.test(to)) return to;
   const asked = new Set(old.query.map(([name]) => name));
@@ -122,14 +122,14 @@ const movedOf = memo(
   }),
 );
 
-/** What an owner should know of a row: that nobody is led by it, or to nothing. */
+/** A row to report to the owner: it is never used, or its target is missing. */
 export interface OldAddressFault {
   old: OldAddress;
   kind: 'target-missing' | 'in-use';
 }
 
 /**
- * Rows that do not do what they say. Jobs come and go, so none of it keeps a site from being made.
+ * Rows without the intended effect. Jobs come and go, so none of it prevents a site from being made.
  *
  * @param site with all addresses of the site
  */
@@ -141,7 +141,7 @@ export function oldAddressFaults(rows: readonly OldAddress[], site: OldAddressSi
   return rows.flatMap((old): OldAddressFault[] => {
     if (!isInForce(old, site)) return [{ old, kind: 'in-use' }];
     const { to } = old;
-    // What a row leads on to is told of that one.
+    // A target of a row is reported for the last row.
     if (endOf(rows, old, site) !== old) return [];
     if (to === null || 'url' in to) return [];
     const isUnknown = site.isOfPages && !canonicalPath('path' in to ? to.path : '/').endsWith('/');
@@ -150,7 +150,7 @@ export function oldAddressFaults(rows: readonly OldAddress[], site: OldAddressSi
   });
 }
 
-/** Whether a path leads to a job by its number, whatever stands behind it. */
+/** Whether a path leads to a job by its number, whatever follows it. */
 export function leadsByNumber(path: string, memory: Memory): boolean {
   const id = /^\/(?:[^/]+\/){0,4}jobs\/0*(\d{1,15})(?:-[^/.]*)?\/?$/.exec(path)?.[1];
   return id !== undefined && memory.get(id) !== undefined;
@@ -171,7 +171,7 @@ export function oldAddressWarnings(faults: readonly OldAddressFault[], file: str
     : told;
 }
 
-/** Rows of a file that a build names. */
+/** Most rows of a file that a build reports. */
 const mostTold = 10;
 
 const targetText = ({ to }: OldAddress): string => {

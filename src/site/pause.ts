@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Milliseconds for which others may have to wait. A request takes several turns of the event loop. */
+/** Milliseconds that others may have to wait. A request takes several turns of the event loop. */
 const longest = 2;
 
-/** Waits for a turn of the event loop once it is time to. */
+/** Waits for a turn of the event loop if it is time to. */
 export type Pause = () => Promise<void> | undefined;
 
-/** Gives the event loop back once so many milliseconds have passed: the process may answer visitors, too. */
+/** Yields to the event loop once so many milliseconds have passed, so that the process answers visitors, too. */
 export function createPause(now: () => number = () => performance.now()): Pause {
   let begun = now();
   return () => {
@@ -18,9 +18,9 @@ export function createPause(now: () => number = () => performance.now()): Pause 
 }
 
 /**
- * Takes the steps of a long computation, with pauses between them.
+ * Runs the steps of a long computation, with pauses between them.
  *
- * @param isWanted the rest is left out once it is not
+ * @param isWanted once it is not, the rest is skipped
  */
 export async function inSteps(steps: Iterable<unknown>, isWanted: () => boolean = () => true): Promise<void> {
   const pause = createPause();

@@ -2,16 +2,16 @@ import { basePath } from '../base/site-path.ts';
 import { remember } from '../i18n/remember.ts';
 import { pageBelow } from './page/page-below.ts';
 
-/** What browsers pass over, and complain about, when it stands in a page (CSP level 3, section 3.3). */
+/** Directives that browsers ignore, with a warning, in a page (CSP level 3, section 3.3). */
 const onlyInHeaders = /^(?:frame-ancestors|report-to|report-uri|sandbox)\b/;
 
 const beginning = /^[\s\S]*?<head(?:\s[^>]*)?>(?:\s*<meta charset="?utf-8"?\s*\/?>)?/i;
 const ours = /<meta http-equiv="content-security-policy" content="[^"]*">/y;
 
 /**
- * The page with its policy in a `meta` element, for hosts that send no headers of ours. It stands right after the
- * `charset`, before anything that it speaks of, since it holds only for what follows it. A page that has one gets
- * the new one in its place.
+ * The page with its policy in a `meta` element, for hosts that don't send our headers. The element directly follows
+ * the `charset`, before everything that it concerns, since it applies only to what follows it. An existing one is
+ * replaced.
  *
  * @param page HTML in UTF-8
  * @param policy the value of the Content-Security-Policy header

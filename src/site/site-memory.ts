@@ -22,7 +22,7 @@ import { viewKey } from './views/view.ts';
 export interface SiteMemory {
   /** Open and closed jobs with all their addresses. */
   jobs: Memory;
-  /** Since when each address shows what it shows. */
+  /** Since when each address shows its present content. */
   changes: Changes;
 }
 
@@ -30,7 +30,7 @@ export interface SiteMemory {
 export const emptyMemory: SiteMemory = { jobs: noMemory, changes: new PersistentMap() };
 
 /**
- * What is remembered once `board` is live, of all sites of the host. Pure: the moment is the board's own.
+ * The memory of a host with all its sites once `board` is live. Pure: the moment is the board's own.
  *
  * @param content the owner's pages of all sites
  * @param before the board for which this program made `memory`, if there is one: then it costs only what has changed
@@ -49,7 +49,7 @@ export function rememberSite(
   );
 }
 
-/** What changes are found from. */
+/** Data that changes are computed from. */
 interface Remembered {
   jobs: Memory;
   board: Board;
@@ -59,12 +59,12 @@ interface Remembered {
 
 const finding = new WeakMap<SiteMemory, () => Iterable<void>>();
 
-/** Finds the changes of a memory step by step. They are found anyway when they are asked for. */
+/** Computes the changes of a memory step by step. They are computed anyway when they are needed. */
 export const changeSteps = (memory: SiteMemory): Iterable<void> => finding.get(memory)?.() ?? [];
 
 /**
- * No page shows the changes, so a site is shown before they are known. Once they are, nothing holds on to what they were
- * computed from: the memory before, and with it all that came before that.
+ * No page shows the changes, so a site is shown before they are known. Once they are computed, their input is released:
+ * the memory before, and with it all earlier ones.
  */
 function withChanges(jobs: Memory, compute: () => Generator<void, Changes>): SiteMemory {
   let known: Changes | null = null;
@@ -126,7 +126,7 @@ function* changesAfter(changes: Changes, now: Remembered): Generator<void, Chang
   return rememberChanges(changes, inOrder(found), board.at);
 }
 
-/** Compares what the change from one board to the next concerns, and nothing else. */
+/** Compares only what the change from one board to the next affects. */
 function* changesFollowing(changes: Changes, now: Remembered, before: Board): Generator<void, Changes> {
   const { jobs, board, site, content } = now;
   const gone: string[][] = [];
@@ -140,7 +140,7 @@ function* changesFollowing(changes: Changes, now: Remembered, before: Board): Ge
     );
     for (const language of touched) {
       gone.push(listsOf(was, language).map(({ address }) => address));
-      // Pages of lists that have not changed keep their keys.
+      // Pages of unchanged lists keep their keys.
       found.push(listPages(one, language, jobs));
       yield;
     }
@@ -153,7 +153,7 @@ function* changesFollowing(changes: Changes, now: Remembered, before: Board): Ge
   return rememberChanges(changes, inOrder(found), board.at, gone.flat());
 }
 
-/** Where a job and a page have the same address, the job is there, and its page is named last. */
+/** If a job and another page have the same address, the job has it: its page comes last. */
 function inOrder(found: readonly (readonly Found[])[]): Found[] {
   const all = found.flat();
   return [...all.filter(({ isJob }) => !isJob), ...all.filter(({ isJob }) => isJob)];
@@ -174,7 +174,7 @@ const jobPage = (job: Job, memory: Memory): Found => ({
   isJob: true,
 });
 
-/** The proof says of all jobs that they are ours. */
+/** The proof confirms that all jobs are ours. */
 const proofOf = ({ board, jobs, site }: Remembered): Shown => ({
   address: proofAddresses.list,
   key: proofKey({ board, memory: hostMemory(jobs, site) }),

@@ -29,7 +29,7 @@ export const sharedPages: ReadonlySet<string> = new Set(['/base-map.json', '/bas
 
 /**
  * The whole of a host, site by site: each has its own jobs, open and closed, and its own pages of the owner's. The
- * main site comes first. Whatever is made from a part tells of no other.
+ * main site comes first. Nothing made from a part mentions another.
  */
 export function siteParts<Own extends SiteSettings>(whole: SitePart<Own>): readonly SitePart<Own>[] {
   const { board, memory, settings } = whole;
@@ -41,7 +41,7 @@ export function siteParts<Own extends SiteSettings>(whole: SitePart<Own>): reado
   }));
 }
 
-/** The part that a path is printed from: that of the site in which it stands, or of the job that it once was. */
+/** The part that a path is printed from: the part of its site, or of the job that had this path before. */
 export function sitePartAt<Own extends SiteSettings>(path: string, whole: SitePart<Own>): SitePart<Own> {
   if (sharedPages.has(path)) return whole;
   const { memory, settings } = whole;
@@ -51,7 +51,7 @@ export function sitePartAt<Own extends SiteSettings>(path: string, whole: SitePa
   return parts.find((part) => part.settings.site === at) ?? parts[0] ?? whole;
 }
 
-/** Where closed jobs stand that are not in the present place of their site, and which site that is. */
+/** Addresses of closed jobs outside the present place of their site, and their sites. */
 const closedSites = memo(
   (memory: Memory, site: Site): ReadonlyMap<string, Site> =>
     new Map(

@@ -14,8 +14,8 @@ export interface Recorded extends Omit<SiteEntry, 'key' | 'print'> {
 }
 
 /**
- * What a site shows at each address, for those who have a copy of it elsewhere: a CDN, a folder, another host. The record
- * of a site that follows another is made from the record of that one.
+ * What a site shows at each address, for comparison with a copy of it: a CDN, a folder, another host. The record of a
+ * site that follows another is made from the record of that one.
  */
 export class SiteRecord {
   readonly #site: RecordedSite;
@@ -34,8 +34,8 @@ export class SiteRecord {
   }
 
   /**
-   * Gives the event loop back in between. Keys of pages and of files of many jobs are asked for; a key is hashed again
-   * only where what it is made of has changed. Files that are made of one job are asked for those jobs alone that have changed.
+   * Yields to the event loop in between. Keys of pages and of files of many jobs are computed; a key is hashed again
+   * only if its data has changed. Files that are made of one job are visited only for changed jobs.
    *
    * @param before record of a site with the same settings and compiled pages
    * @throws where the files of the site can't be planned
@@ -48,7 +48,7 @@ export class SiteRecord {
       await pause();
       const recorded = recordedOf(entry);
       const had = known.get(entry.address);
-      // What has not changed stays the same object: a large board would make megabytes of garbage with each edit.
+      // Unchanged entries keep their object identity: a large board would make megabytes of garbage with each edit.
       others.set(entry.address, had && isSame(had, recorded) ? had : recorded);
     }
     const changes: [number, readonly Recorded[] | undefined][] = [];
@@ -83,7 +83,7 @@ export class SiteRecord {
     for (const files of this.#ofJobs.values()) yield* files;
   }
 
-  /** The entries that `before` does not have as they are here, and those of `before` that are not here as they are there. */
+  /** Entries that are new or different here (`come`), and those of `before` that are missing or different (`gone`). */
   changesSince(before?: SiteRecord): { gone: Recorded[]; come: Recorded[] } {
     if (before === undefined) return { gone: [], come: [...this.#all()] };
     const gone: Recorded[] = [];
@@ -119,7 +119,7 @@ function recordedOf({ print: _, key, ...entry }: SiteEntry): Recorded {
   }
 }
 
-/** The jobs that are not there any more, and those of which something is new: the job, or what is remembered of it. */
+/** The jobs that were removed, and those that are new or changed: the job, or what is remembered of it. */
 function changedJobs(before: RecordedSite, { board, memory }: RecordedSite): { gone: Job[]; come: Job[] } {
   const { gone, come } = followingOf(before.board.jobs, board.jobs);
   const jobs = new Set(come);

@@ -26,9 +26,9 @@ import { addressesOfPages, keyOfPage, viewAt } from './views/view-at.ts';
 export interface Site {
   board: Board;
   memory: SiteMemory;
-  /** A hash of all that visitors can see of it, but for the moment of the board: equal ones need not be shown anew. */
+  /** A hash of all that visitors can see of it, except the board's moment: equal ones need no publication. */
   fingerprint(): string;
-  /** What stands at an address. */
+  /** What an address shows. */
   entry(address: string): SiteEntry | undefined;
   /** Everything that has an address, each once, pages first. Costs milliseconds for every thousand jobs. */
   entries(): Iterable<SiteEntry>;
@@ -36,24 +36,24 @@ export interface Site {
   pagesAndShared(): Iterable<SiteEntry>;
   /** The files that are made of an open job, and of what is remembered of it, alone: no other job changes them. */
   filesOfJob(job: Job): SiteEntry[];
-  /** The address that a path leads to if it names a job by its number, or the picture of a language (`addressByNumber`). */
+  /** The address of a path that names a job by its number, or the picture of a language (`addressByNumber`). */
   byNumber(path: string): string | undefined;
   /** Where an earlier address of a job, or of a list, has moved to. */
   redirects(): Readonly<Record<string, string>>;
-  /** What an address of the site that stood here before is answered with, by the owner's file. */
+  /** The response to an earlier address of the site, from the owner's file. */
   oldAnswer(path: string, query: string): OldAnswer | undefined;
   /**
-   * Computes what takes in all jobs: the index of similar ones, rows for the search, what the memory knows of changes.
-   * Gives the event loop back in between. All of it is computed anyway when it is needed.
+   * Computes what depends on all jobs: the index of similar ones, rows for the search, the record of changes.
+   * Yields to the event loop in between. All of it is computed anyway when it is needed.
    *
-   * @param isWanted the rest is left out once it is not, as when another site is shown
+   * @param isWanted once it is not, the rest is skipped, as when another site is shown
    */
   prepare(isWanted?: () => boolean): Promise<void>;
-  /** The same for the fingerprint, and for what the memory knows of changes. */
+  /** The same for the fingerprint and the record of changes. */
   prepareToSave(): Promise<void>;
 }
 
-/** A file that the compiled site brings itself: scripts, styles, fonts, everything of `public/`. */
+/** A file of the compiled site: scripts, styles, fonts, everything of `public/`. */
 export interface Asset {
   address: string;
   /** Path on disk. */
@@ -65,12 +65,12 @@ export interface Asset {
   immutable: boolean;
 }
 
-/** What every site of a process is made with, whatever its board. */
+/** What all sites of a process are made with, whatever their boards. */
 export interface SiteKit extends Printer {
   settings: Settings;
   compiled: { id: string; assets: readonly Asset[] };
   machines: MachineKit;
-  /** Reads a file that the compiled site brings. */
+  /** Reads a file of the compiled site. */
   readFile: (file: string) => Promise<Uint8Array>;
   /** Reads a copied image by its address. */
   readImage: (address: string) => Promise<Uint8Array>;
@@ -86,8 +86,8 @@ export interface SiteContent {
 }
 
 /**
- * The site of a board. A key is a hash of everything that a file shows; two rules hold: whatever a file reads goes into
- * its key, and nothing else does.
+ * The site of a board. A key is a hash of everything that a file shows; two rules hold: everything that a file reads
+ * is part of its key, and nothing else is.
  */
 export function createSite(kit: SiteKit, { board, memory, images }: SiteContent): Site {
   const { settings } = kit;
@@ -131,7 +131,7 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
   }
 
   function find(address: string): SiteEntry | undefined {
-    // The owner's own files go before everything that is made.
+    // The owner's own files replace generated ones.
     const found = files.get(address) ?? pageAt(address);
     return found ?? machines.get(address);
   }
@@ -147,7 +147,7 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
     for (const entry of machines.shared()) if (!seen.has(entry.address)) yield entry;
   }
 
-  // The owner's own files go before everything that is made.
+  // The owner's own files replace generated ones.
   const filesOfJob = (job: Job) =>
     machines.ofJob(job, sitePartAt(job.address, whole)).filter(({ address }) => !files.has(address));
 
@@ -156,7 +156,7 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
     for (const job of board.jobs) yield* filesOfJob(job);
   }
 
-  /** What takes in all jobs of a list: similar ones, their rows for the search, their keys in files of many jobs. */
+  /** What depends on all jobs of a list: similar ones, their rows for the search, their keys in files of many jobs. */
   function* ofAllJobs(): Generator<void> {
     for (const { board, memory, settings } of siteParts(whole)) {
       for (const language of settings.site.languages) {
@@ -224,7 +224,7 @@ const baseOf = memo(({ compiled, policy, settings }: SiteKit): string => {
   return keyOf(compiled.id, shown, policy).slice(0, 16);
 });
 
-/** Files that are there already: what the compiled site brings, and images of adverts. */
+/** Existing files: those of the compiled site, and images of adverts. */
 function filesOf(
   { compiled, readFile, readImage }: SiteKit,
   images: SiteContent['images'],

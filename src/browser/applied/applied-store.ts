@@ -1,4 +1,4 @@
-/** An application that was sent from this device. It stays there alone. */
+/** An application that was sent from this device. It is stored here alone. */
 export interface Applied {
   /** Ids of the adverts of its job, one a language; none where it was for no job. */
   adverts: readonly number[];
@@ -6,7 +6,7 @@ export interface Applied {
   at: number;
   /** First name, as it was typed. */
   name: string;
-  /** Path of the page that shows how it stands; `null` where the site has none. */
+  /** Path of the page that shows its state; `null` where the site has none. */
   address: string | null;
 }
 
@@ -15,13 +15,13 @@ type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Name of the storage's item; saved.ts looks for it on every page. */
 const appliedKey = 'jobfront:applied';
-/** How long it is kept. */
+/** How long it is stored. */
 const keptMs = 90 * 24 * 3_600_000;
-/** Applications that one visitor can reasonably have sent; the oldest go. */
+/** Applications that one visitor can reasonably have sent; the oldest are removed. */
 const most = 100;
 const longestName = 60;
 
-/** What is kept, the latest first. Others can write there, so nothing is believed; what is too old is passed over. */
+/** The stored ones, the latest first. Others can write there, so nothing is trusted; what is too old is ignored. */
 export function readApplied(storage: Place, now: number): Applied[] {
   let found: unknown;
   try {
@@ -32,7 +32,7 @@ export function readApplied(storage: Place, now: number): Applied[] {
   return Array.isArray(found) ? found.filter((one) => isApplied(one) && now - one.at < keptMs) : [];
 }
 
-/** Keeps one more. One with the same page was sent before: it stays as it is. */
+/** Stores one more. One with the same page was sent before: it stays unchanged. */
 export function keepApplied(storage: Place, applied: Applied): void {
   const known = readApplied(storage, applied.at);
   if (applied.address !== null && known.some(({ address }) => address === applied.address)) return;
@@ -40,7 +40,7 @@ export function keepApplied(storage: Place, applied: Applied): void {
   write(storage, [{ ...applied, name }, ...known].slice(0, most));
 }
 
-/** Forgets some of them. */
+/** Removes some of them. */
 export function forgetApplied(storage: Place, isMeant: (applied: Applied) => boolean, now: number): void {
   const known = readApplied(storage, now);
   const left = known.filter((one) => !isMeant(one));
@@ -52,7 +52,7 @@ function write(storage: Place, all: readonly Applied[]): void {
     if (all.length === 0) storage.removeItem(appliedKey);
     else storage.setItem(appliedKey, JSON.stringify(all));
   } catch {
-    // The browser keeps nothing for this site, or has no more room: then the pages do not say it.
+    // The browser stores nothing for this site, or has no more room: then the pages do not show it.
   }
 }
 

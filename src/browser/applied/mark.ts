@@ -4,7 +4,7 @@ import { make, pageLocale } from '../shared/dom.ts';
 import { type Applied, forgetApplied, readApplied } from './applied-store.ts';
 
 /*
- * Says on cards, job pages and forms what was applied for on this device. Loaded where something was (saved.ts). Few
+ * Marks applications from this device on cards, job pages and forms. Loaded only if there are some (saved.ts). Few
  * visitors need the words, so they are in the page of the saved jobs alone.
  */
 
@@ -46,7 +46,7 @@ function markCards(words: Words): void {
   }
 }
 
-/** Shows one element in the place of another. Gives what undoes it. */
+/** Shows one element in place of another. Returns a function that undoes it. */
 function swap(before: Element, after: Element): () => void {
   before.replaceWith(after);
   return () => after.replaceWith(before);
@@ -122,7 +122,7 @@ async function start(saved: string): Promise<void> {
   const main = document.querySelector('main');
   if (!main) return;
   markCards(words);
-  // Lists change while one searches. What this writes is written once, so that it does not see itself for ever.
+  // Lists change during a search. What this writes is written once, so that it does not trigger itself forever.
   new MutationObserver(() => markCards(words)).observe(main, { childList: true, subtree: true });
 }
 

@@ -12,13 +12,13 @@ import { type Answered, sendForm } from './send.ts';
 import { workFor } from './work.ts';
 
 /*
- * The form of applications (ApplyForm.astro) works without this. Here it is sent without leaving the page: with what has
- * been sent of it, with faults in their places, and once, however often somebody presses.
+ * The form of applications (ApplyForm.astro) works without this. The script sends it without leaving the page: it shows
+ * progress, puts faults in their places, and sends once, however often the button is pressed.
  */
 
 /** No person types faster; the server says so too (apply/form-token.ts). */
 const youngestMs = 3_200;
-/** After so long a visitor is told that it is the line. */
+/** After so long a note says that the connection is slow. */
 const slowMs = 15_000;
 
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -42,7 +42,7 @@ function start(form: HTMLFormElement): void {
     takeDrops(form, files);
   }
   offerRemoval(form);
-  // A browser may bring back with the page what was typed.
+  // A browser may restore typed text with the page.
   openFilled(form);
 
   function takeToken(token: string): void {
@@ -51,7 +51,7 @@ function start(form: HTMLFormElement): void {
     work = null;
   }
 
-  /** Begun when somebody types, so that it is done when they have. */
+  /** Started when typing begins, so that it is done when typing ends. */
   function beginWork(): Promise<string> {
     work ??= workFor(field('token').value);
     return work;
@@ -88,7 +88,7 @@ function start(form: HTMLFormElement): void {
     show(0);
     let answer = await sendOnce();
     if (answer && isOld(answer, field('token').value)) {
-      // It lay open for more than a day, or asks for more work by now: with another token it is as good.
+      // It was open for more than a day, or more work is required by now: with another token it is valid.
       takeToken(answer.token ?? '');
       if (answer.files.length > 0) showKept(form, answer.files);
       answer = await sendOnce();
@@ -98,7 +98,7 @@ function start(form: HTMLFormElement): void {
       isTouched = false;
       rememberApplied(field('name').value, answer.address ?? null);
       keepForNextTime();
-      // Whoever comes back, or sits down here next, finds nothing of it.
+      // The next person at this device finds nothing of it.
       form.reset();
       forgetDraft();
       if (answer.address !== undefined) location.assign(answer.address);
@@ -151,7 +151,7 @@ function start(form: HTMLFormElement): void {
     if (token === 'closed') {
       form.hidden = true;
       part(other, '[data-closed]').hidden = false;
-      // The service's own form takes none either.
+      // The service's own form accepts none either.
       other.querySelector('[data-apply]')?.remove();
     } else if (token === null) {
       form.hidden = true;
@@ -164,14 +164,14 @@ function start(form: HTMLFormElement): void {
   });
 }
 
-/** Keeps on this device alone what was applied for, for the pages that say so. */
+/** Stores applications on this device alone, for the pages that show them. */
 function rememberApplied(name: string, address: string | null): void {
   const { adverts = '' } = document.querySelector<HTMLElement>('[data-adverts]')?.dataset ?? {};
   const ids = adverts.split(' ').filter(Boolean).map(Number);
   try {
     keepApplied(localStorage, { adverts: ids, at: Date.now(), name, address: address && pathOf(address) });
   } catch {
-    // The browser keeps nothing for this site.
+    // The browser stores nothing for this site.
   }
 }
 
@@ -203,7 +203,7 @@ function filesLast(data: FormData): FormData {
   return sorted;
 }
 
-/** Says it here, where there is no page of an application to go to. */
+/** Shows the confirmation here, if there is no page of an application to go to. */
 function showReceived(reference: string, { status, closed = false }: Answered): void {
   const isRepeated = status === 409;
   const place = part(document, '[data-received]');
@@ -217,13 +217,13 @@ function showReceived(reference: string, { status, closed = false }: Answered): 
   place.focus();
 }
 
-/** Faults of a form that another token mends; its files are sent again with it. */
+/** Faults of a form that another token repairs; its files are sent again with it. */
 const mended = ['form-old', 'form-unknown', 'form-too-fast', 'file-gone'];
 
 const isOld = (answer: Answered, token: string): answer is Exclude<Answered, { status: 201 }> =>
   answer.status === 422 && answer.token !== token && answer.faults.every(({ code }) => mended.includes(code));
 
-/** @returns `closed` where the job is; `null` where the server that takes the form does not answer */
+/** @returns `closed` where the job is; `null` if the server that receives the form does not answer */
 async function tokenFrom(address: string): Promise<{ text: string } | 'closed' | null> {
   try {
     const response = await fetch(address, { headers: { Accept: 'application/json' } });

@@ -1,6 +1,6 @@
 import { fold } from '../../i18n/fold.ts';
 
-/** What a CV says of who it is about; empty where it does not say so, or not surely enough. */
+/** Names and contacts in a CV; empty where they are missing or not certain enough. */
 export interface Contacts {
   name: string;
   lastname: string;
@@ -8,11 +8,11 @@ export interface Contacts {
   phone: string;
 }
 
-/** Lines at the top of a CV that its name may stand in, and how many of them without an address that speaks for it. */
+/** Lines at the top of a CV that may contain its name, and how many of them without an address that confirms it. */
 const nameLines = 40;
 const firstLines = 5;
 
-/** Finds who a CV is about. Pure: the same text gives the same answer. */
+/** Finds the names and contacts in a CV. Pure: the same text gives the same answer. */
 export function contactsIn(text: string): Contacts {
   const plain = text.normalize('NFKC').slice(0, 100_000);
   const email = /[\p{L}\d][\p{L}\d._%+-]{0,63}@(?:[\p{L}\d-]{1,63}\.)+\p{L}{2,24}/u.exec(plain)?.[0] ?? '';
@@ -22,7 +22,7 @@ export function contactsIn(text: string): Contacts {
 const phoneWord =
   /(?<!\p{L})(?:tel|phone|mobil|cell|handy|kom(?:\.|ór)|gsm|fon|telef|puh|τηλ|тел|тлф|هاتف|جوال)/iu;
 
-/** The first number that is written like a phone's; one beside a word for it goes before. */
+/** The first number that is written like a phone's; one beside a word for it is preferred. */
 function phoneIn(text: string): string {
   const found = text.split('\n').flatMap((line) =>
     [...line.matchAll(/(?<![\w.+/-])(?:\+|00|\()?\d[\d ()./\u00a0-]{5,22}\d(?![\w/-])/g)].flatMap(
@@ -43,11 +43,11 @@ function isPhone(number: string): boolean {
   return digits.length >= 7 && digits.length <= 15 && isWritten && !isDate;
 }
 
-/** What heads a CV and its parts, in the languages of the site; a name is none of them. */
+/** Headings of a CV and its parts, in the languages of the site; a name is none of them. */
 const headings =
   /(?:curriculum|vitae|vitæ|\bcv\b|resum|résum|lebenslauf|życiorys|zyciorys|profil|bewerbung|personal|dane osobow|kontakt|contact|about|summary|experience|education|skills|doświadcz|wykształc|umiejęt|berufs|ausbildung|kenntnis|expérience|formation|compétenc|experiencia|educación|habilidad|esperienz|istruzion|competenz|životopis|резюме|резиме|автобиограф|біограф|досвід|освіта|βιογραφικό|السيرة|الذاتية|ansiokluettelo|elulookirjeldus|önéletrajz|gyvenimo|aprašymas|dzīves|meritförteckning|özgeçmiş|developer|engineer|manager|specialist|consultant|designer|analyst)/iu;
 
-/** What goes before a name. */
+/** What precedes a name. */
 const titles =
   /^(?:(?:dr|prof|mgr|inż|ing|mag|dipl|msc|bsc|mba|phd|mr|mrs|ms|herr|frau|pan|pani)\b\.?[\s-]*)+/iu;
 const label =
@@ -119,7 +119,7 @@ function nameWords(line: string): string[] | null {
   return isName ? words : null;
 }
 
-/** First and last name. A last name in capitals beside a first name that is not is one, wherever it stands. */
+/** First and last name. A last name in capitals beside a first name that is not is recognized in any position. */
 function split(words: readonly string[]): Pick<Contacts, 'name' | 'lastname'> {
   const isCapital = (word: string) =>
     word.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase();

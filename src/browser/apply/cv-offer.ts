@@ -2,7 +2,7 @@ import { part } from '../shared/dom.ts';
 import { isReadable } from './cv-types.ts';
 import { clearFilled, fillIn, forgetOrigin } from './fill-in.ts';
 
-/** What the page says of reading a CV. */
+/** The page's texts about reading a CV. */
 export interface CvTexts {
   readCvHint: string;
   fromCv: string;
@@ -11,10 +11,10 @@ export interface CvTexts {
 }
 
 /**
- * Fills in who somebody is from the CV that they choose or drop. It is read on this device; what is typed already
- * stays. Fields that were filled in say so until they are edited, and are empty again without the CV.
+ * Fills in names and contacts from the CV that the visitor chooses or drops. It is read on this device; typed values
+ * stay. Filled-in fields say so until they are edited, and are empty again without the CV.
  *
- * @param said where the page says what came of it
+ * @param said where the page reports the result
  * @param chosen the field of the CV
  */
 export function readChosenCv(
@@ -49,7 +49,7 @@ export function readChosenCv(
   });
 }
 
-/** Every field of files gets a button that takes out what was chosen. */
+/** Every field of files gets a button that removes the chosen ones. */
 export function offerRemoval(form: HTMLFormElement): void {
   for (const button of form.querySelectorAll<HTMLButtonElement>('[data-remove]')) {
     const field = part<HTMLInputElement>(form, `#${button.dataset.remove}`);
@@ -74,7 +74,7 @@ export function takeDrops(form: HTMLFormElement, chosen: HTMLInputElement): void
   const zone = part(form, '[data-drop]');
   const isOurs = ({ dataTransfer, target }: DragEvent) =>
     dataTransfer?.types.includes('Files') === true &&
-    // Fields of files take what is dropped on them themselves.
+    // Fields of files handle drops on them themselves.
     !(target instanceof HTMLInputElement && target.type === 'file');
   form.addEventListener('dragover', (event) => {
     zone.classList.toggle('drop-over', event.dataTransfer?.types.includes('Files') === true);

@@ -3,13 +3,13 @@ import { endingOf } from './cv-types.ts';
 
 /** Bytes of a file that are worth reading in a browser. */
 const mostBytes = 10_000_000;
-/** Pages that a name may stand on. */
+/** The name must be on one of so many pages. */
 const pages = 2;
 /** Bytes that a document of a packed file may have. */
 const mostUnpacked = 20_000_000;
 
 /**
- * Reads who somebody is from a CV that has text: PDF, DOCX, ODT or plain text. It is read on the visitor's device
+ * Reads names and contacts from a CV that has text: PDF, DOCX, ODT or plain text. It is read on the visitor's device
  * alone. The reader of PDF is loaded when it is needed.
  *
  * @returns `null` where the file has no text that can be read: a scan, a password, another type, a broken file
@@ -20,7 +20,7 @@ export async function readCv(file: File): Promise<Contacts | null> {
     const text = await textOf(file);
     return text === null || text.trim() === '' ? null : contactsIn(text);
   } catch {
-    // Whatever is wrong with the file, the fields can be typed.
+    // Whatever is wrong with the file, the visitor can still type.
     return null;
   }
 }
@@ -69,5 +69,5 @@ async function documentText(bytes: Uint8Array, name: string): Promise<string | n
   });
 }
 
-/** All that XML knows. */
+/** The only entities of XML. */
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

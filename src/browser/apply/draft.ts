@@ -5,16 +5,16 @@ import { pageLocale, part } from '../shared/dom.ts';
 import { openFilled } from './folds.ts';
 import { usableStorage } from './storage.ts';
 
-/** What the page says of drafts. */
+/** The page's texts about drafts. */
 export interface DraftTexts {
   draftHint: string;
   draftFound: string;
 }
 
-/** How long a draft is kept in the browser. */
+/** How long a draft is stored in the browser. */
 const keptMs = 14 * 24 * 3_600_000;
 
-/** What belongs to one showing of the form, or to a file. */
+/** Values that belong to one view of the form, or to a file. */
 const notKept: readonly string[] = ['token', 'work', 'origin', 'kept', honeypot];
 
 interface Draft {
@@ -24,10 +24,10 @@ interface Draft {
 }
 
 /**
- * Lets the visitor keep what is typed, in this browser alone, and puts back what was kept. Without the visitor's wish
- * nothing is kept; where the browser keeps nothing for this site, nothing is offered.
+ * Lets the visitor store what is typed, in this browser alone, and restores it. Without the visitor's consent nothing
+ * is stored; if the browser stores nothing for this site, nothing is offered.
  *
- * @returns forgets the draft, once it has been sent
+ * @returns deletes the draft, once it has been sent
  */
 export function offerDraft(form: HTMLFormElement, texts: DraftTexts): () => void {
   const place = part(form, '[data-draft-box]');
@@ -40,11 +40,11 @@ export function offerDraft(form: HTMLFormElement, texts: DraftTexts): () => void
   const found = readDraft(storage.getItem(key));
   const box = part<HTMLInputElement>(place, 'input');
   const said = part(place, '[role="status"]');
-  // A browser may bring a ticked box back with the page; what was kept is gone then, or is put back here.
+  // A browser may restore a ticked box with the page; the draft is gone then, or is restored here.
   box.checked = false;
   if (found) {
     box.checked = true;
-    // What the server hands back with faults is newer.
+    // Values that the server returned with faults are newer.
     if (!form.querySelector('[aria-invalid]')) {
       putBack(form, found);
       const date = new Intl.DateTimeFormat(localesOf(pageLocale()), { dateStyle: 'long' }).format(found.at);
@@ -60,7 +60,7 @@ export function offerDraft(form: HTMLFormElement, texts: DraftTexts): () => void
     try {
       storage.setItem(key, JSON.stringify({ at: Date.now(), values } satisfies Draft));
     } catch {
-      // The browser has no more room: what was kept before is better than a part of it.
+      // The browser has no more room: the earlier draft is better than a part of this one.
     }
   };
   form.addEventListener('input', keep);
@@ -72,7 +72,7 @@ export function offerDraft(form: HTMLFormElement, texts: DraftTexts): () => void
   return forget;
 }
 
-/** What a browser has kept; anything else than a draft that is young enough is passed over. */
+/** Reads a stored draft; anything else, or one that is too old, is ignored. */
 function readDraft(text: string | null): Draft | null {
   try {
     const { at, values } = JSON.parse(text ?? 'null') as Draft;

@@ -16,7 +16,7 @@ import { make, pageLocale, part } from '../shared/dom.ts';
 import type { CvTexts } from './cv-offer.ts';
 import type { DraftTexts } from './draft.ts';
 
-/** What the page says, as ApplyForm.astro hands it over. */
+/** Texts of the page, passed on by ApplyForm.astro. */
 export interface FormTexts extends DraftTexts, CvTexts {
   faults: FaultTexts;
   labels: Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ const isControl = (element: Element): element is Control =>
 
 const fieldsOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLElement>('[data-field]')];
 
-/** What can be told without the server: what is missing, and what would be sent in vain. In the order of the form. */
+/** Faults that are found without the server: missing values, and those it would reject. In the order of the form. */
 export function faultsHere(form: HTMLFormElement): Fault[] {
   const data = new FormData(form);
   const faults = fieldsOf(form).flatMap(({ dataset: { field = '' } }): Fault[] => {
@@ -83,7 +83,7 @@ function fileFaults(form: HTMLFormElement, field: string, control: Control, data
 const isRequired = (form: HTMLFormElement, field: string): boolean =>
   part<HTMLInputElement>(form, `#apply-${field}`).dataset.required !== undefined;
 
-/** @param accept endings that are taken, as the page has them */
+/** @param accept accepted endings, as the page has them */
 function fileFault({ name, size }: File, accept: string): FaultCode | null {
   if (size > formLimits.file) return 'file-too-large';
   if (size === 0) return 'file-empty';
@@ -91,7 +91,7 @@ function fileFault({ name, size }: File, accept: string): FaultCode | null {
   return accept.split(',').includes(ending) ? null : 'file-type';
 }
 
-/** Says what is wrong: at the top, each linked to its field, and at the fields. The focus goes to the top. */
+/** Shows faults: at the top, each linked to its field, and at the fields. The focus goes to the top. */
 export function showFaults(
   form: HTMLFormElement,
   texts: FormTexts,
@@ -116,7 +116,7 @@ export function showFaults(
   if (faults.length > 0) summary.focus();
 }
 
-/** Heads the list of faults with the number of fields that it names; without faults it does not show. */
+/** Heads the list of faults with the number of fields that it names; hidden without faults. */
 function countFaults(summary: HTMLElement, texts: FormTexts): void {
   const links = [...summary.querySelectorAll<HTMLAnchorElement>('li a')];
   const count = new Set(links.map(({ hash }) => hash)).size;
@@ -125,14 +125,14 @@ function countFaults(summary: HTMLElement, texts: FormTexts): void {
   summary.hidden = summary.querySelector('li') === null;
 }
 
-/** Takes the mark from a field as soon as it is right. The list at the top waits until the field is left. */
+/** Removes the mark from a field as soon as it is right. The list at the top waits until the field is left. */
 export function clearMended(form: HTMLFormElement, name: string): void {
   const field = fieldsOf(form).find(({ dataset }) => dataset.field === name);
   if (!field?.classList.contains('field-wrong')) return;
   if (!faultsHere(form).some((fault) => fault.field === name)) sayAt(field, null);
 }
 
-/** Says what is wrong with a field that was changed and left, and removes what is right by now from the list at the top. */
+/** Shows the faults of a field that was changed and left, and removes what is right by now from the list at the top. */
 export function checkLeft(form: HTMLFormElement, texts: FormTexts, { name, type }: HTMLInputElement): void {
   const faults = faultsHere(form);
   for (const field of fieldsOf(form)) {

@@ -1,12 +1,12 @@
 import { make, part } from '../shared/dom.ts';
 
-/** What tells where the value of a field came from, while it stays as it came. */
+/** Marks a field as filled in, with the source of its value, until it is edited. */
 const mark = 'field-from';
 
 /**
- * Fills in a field that is empty, or that has what was filled in before and nobody edited.
+ * Fills in a field that is empty, or whose filled-in value was not edited.
  *
- * @param from where the value comes from, in words below the field; left out where the visitor knows
+ * @param from source of the value, in words below the field; left out where the visitor knows
  * @returns whether the field has this value
  */
 export function fillIn(form: HTMLFormElement, name: string, value: string, from?: string): boolean {
@@ -28,7 +28,7 @@ export function fillIn(form: HTMLFormElement, name: string, value: string, from?
   return input.value === value;
 }
 
-/** Takes the mark from a field that somebody edits. */
+/** Removes the mark from an edited field. */
 export function forgetOrigin(input: HTMLElement): void {
   const field = input.closest<HTMLElement>('.field-read');
   if (!field) return;
@@ -40,7 +40,7 @@ export function forgetOrigin(input: HTMLElement): void {
   );
 }
 
-/** Clears the fields that were filled in and that nobody has edited since. */
+/** Clears the filled-in fields that were not edited since. */
 export function clearFilled(form: HTMLFormElement): void {
   for (const input of form.querySelectorAll<HTMLInputElement>('.field-read input')) {
     input.value = '';

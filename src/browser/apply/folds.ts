@@ -1,4 +1,4 @@
-/** Opens what is folded where a field in it has something in it. */
+/** Opens folds that contain a field with a value. */
 export function openFilled(form: HTMLFormElement): void {
   for (const fold of form.querySelectorAll<HTMLDetailsElement>('details[data-fold]')) {
     const fields = [...fold.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')];

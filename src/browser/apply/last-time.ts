@@ -4,14 +4,14 @@ import { fillIn } from './fill-in.ts';
 import { usableStorage } from './storage.ts';
 
 const key = 'jobfront:apply-last';
-/** Who somebody is. Nothing that belongs to one job alone: no message, answer, consent or file. */
+/** Contact details. Nothing that belongs to one job alone: no message, answer, consent or file. */
 const kept = ['name', 'lastname', 'email', 'phone', 'profile'] as const;
 
 /**
- * Lets the visitor keep contact details in this browser for the next application, and fills them in when asked. Nothing
- * is kept without the visitor's wish; unticking the box deletes what was kept.
+ * Lets the visitor store contact details in this browser for the next application, and fills them in on request.
+ * Nothing is stored without the visitor's consent; unticking the box deletes what was stored.
  *
- * @returns keeps what the form has, if that is wished; called once it has been sent
+ * @returns stores the values of the form, if that is wished; called once it has been sent
  */
 export function offerLastTime(form: HTMLFormElement): () => void {
   const place = part(form, '[data-last-box]');
@@ -46,12 +46,12 @@ export function offerLastTime(form: HTMLFormElement): () => void {
     try {
       storage.setItem(key, JSON.stringify(Object.fromEntries(values)));
     } catch {
-      // The browser has no more room: what was kept before is as good.
+      // The browser has no more room: the earlier values are kept.
     }
   };
 }
 
-/** What a browser has kept; anything else is passed over. */
+/** Reads stored values; anything else is ignored. */
 function readKept(text: string | null): Partial<Record<(typeof kept)[number], string>> | null {
   try {
     const values: unknown = JSON.parse(text ?? 'null');

@@ -1,15 +1,15 @@
 import type { Answer } from '../../site/apply/fields.ts';
 
 /**
- * An answer as scripts get it. `address` is that of the page of an application that has come, `closed` says that its job
- * has closed meanwhile, where there is no such page.
+ * An answer as scripts get it. `address` is that of the received application's page; `closed` = its job has closed
+ * meanwhile, if there is no such page.
  */
 export type Answered = Answer & { address?: string; closed?: boolean };
 
 /**
- * Sends a form. Not by `fetch`, which does not tell how much of it has gone.
+ * Sends a form. Not by `fetch`, which does not report progress.
  *
- * @param onProgress hears what part has been sent, from 0 to 1
+ * @param onProgress is called with the part that has been sent, from 0 to 1
  * @returns `null` where there was no answer, or none of ours
  */
 export function sendForm(

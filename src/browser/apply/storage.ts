@@ -1,4 +1,4 @@
-/** What the browser keeps for this site; `null` where it keeps nothing. */
+/** The browser's storage for this site; `null` if it stores nothing. */
 export function usableStorage(): Storage | null {
   try {
     const probe = 'jobfront:probe';

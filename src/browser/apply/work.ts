@@ -1,15 +1,16 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bitsOf, workPrefix } from '../../site/apply/fields.ts';
 
-/** How long a slice may take: shorter than a frame, so that nobody who types notices. */
+/** How long a slice may take: shorter than a frame, so that typing stays fluent. */
 const sliceMs = 8;
 
 /**
- * Finds the work for a token: a number with which the hash of both begins with as many zero bits as the token asks for.
- * Some 65,000 tries on average, more where many apply for one job, between what else the page does. WebCrypto is no help: it is not there without https, and waits each time.
+ * Finds the work for a token: a number with which the hash of both begins with as many zero bits as the token requires.
+ * Some 65,000 tries on average, more if many apply for one job, in slices between the page's other work. WebCrypto is
+ * no help: it is missing without https, and each call is asynchronous.
  */
 export async function workFor(token: string): Promise<string> {
-  // What comes before the number is hashed once.
+  // The part before the number is hashed once.
   const begun = sha256.create().update(new TextEncoder().encode(workPrefix(token)));
   const bits = bitsOf(token);
   for (let next = 0; ; ) {

@@ -17,19 +17,19 @@ import {
 import { openTexts } from '../../site/search/texts.ts';
 import { getJson, loadRows } from '../shared/load.ts';
 
-/** What was found on a board, as far as it has come. */
+/** Results on a board, as far as they are loaded. */
 export interface Results
   extends Pick<Found, 'others' | 'distances' | 'inTexts' | 'isWidened' | 'meant' | 'counts'> {
   /** How many cards were found that fit. */
   count: number;
   /** Those with the cards after them, of jobs that do not say what they pay (`Found.fit`). */
   all: number;
-  /** Those that have come, the first ones first. */
+  /** The loaded ones, the first ones first. */
   readonly rows: readonly number[];
   /**
-   * Has more come: so many cards, or all where there are fewer, those after the fitting ones included.
+   * Loads more: so many cards, or all if there are fewer, those after the fitting ones included.
    *
-   * @throws {Error} where the server can't be asked
+   * @throws {Error} if the request to the server fails
    */
   load(cards: number): Promise<void>;
   /** By the row of its first card. */
@@ -40,18 +40,18 @@ export interface Results
   dots(aspect: number): FoundDots | null;
 }
 
-/** What results have to tell that not every page shows. */
+/** Parts of the results that not every page shows. */
 export type Include = Pick<AnswerInclude, 'ids' | 'dots'>;
 
-/** The search of a board: in the browser, which has all jobs then, or at the server of a board that is too large for that. */
+/** The search of a board: in the browser, which has all jobs then, or at the server if the board is too large. */
 export interface BoardSearch {
-  /** All jobs; of a server's board, those that it has told of, by the numbers of their adverts. */
+  /** All jobs; of a server's board, those that it has sent, by the numbers of their adverts. */
   rows: Rows;
   /** What is paid on it. */
   pay(): PayScale;
   /** What is found when nothing is asked for. */
   everything: Results;
-  /** @throws {Error} where the server can't be asked */
+  /** @throws {Error} if the request to the server fails */
   find(query: Query, include: Include): Promise<Results>;
   /** Loads what these words mean. @returns whether finding again can find more */
   loadWords(words: string): Promise<boolean>;
@@ -81,10 +81,10 @@ export function resultsOf({ find }: Pick<Finder, 'find'>, rows: Rows, query: Que
 }
 
 /**
- * Opens the search of a board: at its server, where the page names one and it is there; else in the browser. The same
- * pages stand on hosts of files, which have no server that answers.
+ * Opens the search of a board: at its server, if the page names one and it exists; else in the browser. Hosts of
+ * files, where no server answers, have the same pages.
  *
- * @throws {Error} where neither can be had
+ * @throws {Error} if neither is available
  */
 export async function openSearch(
   server: string | undefined,
@@ -104,7 +104,7 @@ export async function openSearch(
   };
 }
 
-/** `null` where nothing answers searches. @throws {Error} where it can't answer now */
+/** `null` if no server answers searches. @throws {Error} if it can't answer now */
 export async function searchAtServer(address: string): Promise<BoardSearch | null> {
   const ask = async (query: Query, page: number, include: AnswerInclude): Promise<ServerAnswer | null> => {
     const response = await fetch(address + answerQuery(query, page, include));
@@ -142,7 +142,7 @@ const noCards = () =>
     [...cardColumns, 'advertId', 'line'].map((name) => [name, [] as unknown[]]),
   ) as CardColumns;
 
-/** The rows of a board of which nothing has come but the cards in `columns`, and what all jobs have in common. */
+/** The rows of a board of which only the cards in `columns` are loaded, and what all jobs have in common. */
 function rowsWith(
   columns: CardColumns,
   { language, texts, choices }: NonNullable<ServerAnswer['board']>,
@@ -161,14 +161,14 @@ function rowsWith(
   };
 }
 
-/** Notes what a card says, in the row of its advert's number. */
+/** Stores the facts of a card in the row of its advert's number. */
 function learn(columns: CardColumns, card: AnswerCard): void {
   for (const name of cardColumns) (columns[name] as unknown[])[card.id] = card[name];
   columns.advertId[card.id] = card.id;
   columns.line[card.id] = [card.where, card.facts].filter(Boolean).join(' · ');
 }
 
-/** Results of a server, which come page by page. */
+/** Results of a server, which arrive page by page. */
 async function answered(
   columns: CardColumns,
   ask: (page: number) => Promise<ServerAnswer>,
@@ -186,7 +186,7 @@ async function answered(
     for (const card of answer.cards) learn(columns, card);
     for (const group of answer.groups) groups.set(group.first, group);
     answer.found.forEach(([row, ...more], at) => {
-      // The board may have changed since the page before, and brought a card down into this one.
+      // The board may have changed since the page before, and moved a card down into this one.
       if (others.has(row)) return;
       found.push(row);
       others.set(row, more);

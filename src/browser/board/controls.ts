@@ -46,7 +46,7 @@ export function boardParts(root: HTMLElement) {
     },
     card: part<HTMLTemplateElement>(root, 'template[data-card]'),
     map: root.querySelector<HTMLElement>('jobfront-map'),
-    /** Links to another view of the same board, which take along what is asked for. */
+    /** Links to another view of the same board, which keep the search. */
     same: [...root.querySelectorAll<HTMLAnchorElement>('[data-same-query]')],
   };
 }
@@ -56,7 +56,7 @@ export type BoardParts = ReturnType<typeof boardParts>;
 /** What the visitor does with the controls beside the panels. */
 export interface ControlEvents {
   typed(words: string): void;
-  /** The words are whole: what is found is read next. */
+  /** The words are complete: the visitor wants to read the results. */
   entered(): void;
   sorted(sort: Sorting): void;
   viewed(view: Asked['view']): void;
@@ -95,7 +95,7 @@ export function keepControls(parts: BoardParts, events: ControlEvents): void {
   });
 }
 
-/** Sets the controls to what is asked for. */
+/** Sets the controls to the search. */
 export function showControls(
   { root, words, sort, views }: BoardParts,
   asked: Asked,
@@ -117,8 +117,8 @@ export function showControls(
 }
 
 /**
- * Changes what is before the filters in the line of tools. Their row scrolls along, so that the filter that is open, and
- * its panel, stay where they are.
+ * Changes what is before the filters in the line of tools. Their row scrolls along, so that the open filter and its
+ * panel do not move.
  */
 export function keepOpenFilter(change: () => void): void {
   const row = document.querySelector('.tool-row');
@@ -129,7 +129,7 @@ export function keepOpenFilter(change: () => void): void {
   if (row && open) row.scrollLeft += left() - before;
 }
 
-/** Something chosen that can be let go. */
+/** A condition that can be removed. */
 export interface Chip {
   label: string;
   remove(): void;

@@ -5,18 +5,18 @@ import { type LessFound, leadOn, wayText } from '../../site/search/query-parts.t
 import { make } from '../shared/dom.ts';
 import { countIn, type OtherBoard, openOtherBoard } from './other-languages.ts';
 
-/** A way on that can be taken. */
+/** An alternative that the visitor can choose. */
 export interface WayOn extends LessFound {
   take(): void;
 }
 
-/** The parts of the page that lead on (BoardFound.astro). */
+/** The parts of the page with alternatives (BoardFound.astro). */
 export interface DeadEndParts {
-  /** Ways on as buttons. */
+  /** Alternatives as buttons. */
   advice: HTMLElement;
   /** Boards in other languages as links. */
   elsewhere: HTMLElement;
-  /** Jobs that come near, with their heading. */
+  /** Similar jobs, with their heading. */
   near: HTMLElement;
   nearCards: HTMLElement;
   /** The boards in other languages that have jobs, as the page links them. */
@@ -24,15 +24,15 @@ export interface DeadEndParts {
 }
 
 /**
- * Leads on where nothing is found: by asking for less, the most jobs first; by jobs that come near, which are those of
- * the way that gives up the least; and by the same words on the boards in other languages.
+ * Offers alternatives if nothing is found: asking for less, the most jobs first; similar jobs, which are those of
+ * the alternative that gives up the least; and the same words on the boards in other languages.
  */
 export class DeadEnd {
   readonly #parts: DeadEndParts;
   readonly #texts: FindTexts;
   readonly #language: InterfaceLanguage;
   readonly #cardOf: (row: number) => HTMLElement;
-  /** The words that other boards are asked for; what comes for earlier ones is dropped. */
+  /** The words that other boards are asked for; results for earlier ones are dropped. */
   #words = '';
 
   /** @param cardOf makes the card of a row */
@@ -56,7 +56,7 @@ export class DeadEnd {
     this.#parts.near.hidden = true;
   }
 
-  /** @param all how many cards the board has: who is led to all of them is not led near anything */
+  /** @param all how many cards the board has: an alternative that shows all of them offers no similar jobs */
   show(ways: readonly WayOn[], asked: Asked, all: number): void {
     const { advice, near, nearCards } = this.#parts;
     const { helpful, nearest } = leadOn(ways, all);

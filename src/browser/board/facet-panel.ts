@@ -8,7 +8,7 @@ import { foreignText } from '../shared/foreign.ts';
 /** More values than this can be narrowed by typing. */
 const manyValues = 12;
 
-/** What a facet's panel needs to know. */
+/** What a facet's panel needs. */
 export interface PanelFacet {
   key: string;
   label: string;
@@ -17,7 +17,7 @@ export interface PanelFacet {
 
 /** The checkboxes of one facet. */
 export interface FacetPanel {
-  /** Shows what is chosen, and how many jobs each value would leave; what would leave none can't be chosen. */
+  /** Shows the chosen values, and how many jobs each value would leave; those that would leave none are disabled. */
   show(chosen: readonly string[], counts: ReadonlyMap<string, number>): void;
 }
 
@@ -29,11 +29,11 @@ interface Choice {
   box: HTMLInputElement;
   count: HTMLElement;
   entry: HTMLElement;
-  /** What it lies in. */
+  /** The choice that contains it. */
   over: Choice | null;
-  /** Shows and hides what lies in it. */
+  /** Shows and hides its contents. */
   button: HTMLElement | null;
-  /** What lies in it. */
+  /** The choices that it contains. */
   inside: HTMLElement | null;
 }
 
@@ -51,7 +51,7 @@ export function facetPanel(
   choose: (chosen: string[]) => void,
 ): FacetPanel {
   let known: readonly string[] = [];
-  /** In the order of the list: what a value lies in stands before it. */
+  /** In the order of the list: the value that contains another precedes it. */
   const choices: Choice[] = [];
   const opened = new Set<Choice>();
   /** What is open while the list is narrowed by typing. */
@@ -138,10 +138,10 @@ export function facetPanel(
     const open = new Set<Choice>();
     for (const choice of choices) {
       const { box, words, over } = choice;
-      // What is chosen stays in sight, so that it can be let go.
+      // Chosen values stay visible, so that they can be unchosen.
       if (!box.checked && !isIn(words)) continue;
       seen.add(choice);
-      // What is found by the name of what it lies in alone is found there.
+      // A value that matches only by the name of the value around it is found there.
       if (!box.checked && over && isIn(over.words)) continue;
       for (const outer of outwards(over)) {
         seen.add(outer);
@@ -174,7 +174,7 @@ export function facetPanel(
   };
 }
 
-/** A value and all that it lies in. */
+/** A value and all that contain it. */
 function* outwards(choice: Choice | null): Generator<Choice> {
   for (let each = choice; each; each = each.over) yield each;
 }

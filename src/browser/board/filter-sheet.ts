@@ -1,10 +1,10 @@
 import { part } from '../shared/dom.ts';
 
 /**
- * The filters in a dialog: on narrow screens they show nowhere else, and from the bar of a long list they are opened
+ * The filters in a dialog: on narrow screens they are shown nowhere else, and from the bar of a long list they open
  * where the visitor is. They move into the dialog while it is open, with all that is open and chosen in them.
  *
- * @param root the page of a board; what has `data-filters-toggle` opens them
+ * @param root the page of a board; elements with `data-filters-toggle` open them
  */
 export function keepFilterSheet(root: HTMLElement): void {
   const sheet = part<HTMLDialogElement>(root, '[data-filter-sheet]');

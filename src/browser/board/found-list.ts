@@ -7,23 +7,23 @@ const batch = 50;
 /** The parts of the page that a list is shown with. */
 interface ListParts {
   cards: HTMLElement;
-  /** The way to the other pages of the list as it was served. */
+  /** Links to the other pages of the list as it was served. */
   pages: HTMLElement;
   more: HTMLButtonElement;
 }
 
-/** The list of jobs on the page: as it was served, or what was found, a batch at a time. */
+/** The list of jobs on the page: as it was served, or the found jobs, a batch at a time. */
 export class FoundList {
   readonly #parts: ListParts;
   readonly #cardOf: (row: number) => HTMLElement;
-  /** Found jobs have an element of their own: the served list stays as it is, and takes its place again. */
+  /** Found jobs have an element of their own: the served list stays unchanged, and is shown again later. */
   readonly #found: HTMLElement;
   #results: Pick<Results, 'rows' | 'all'> = { rows: [], all: 0 };
   #noteOf: (row: number, at: number) => HTMLElement | null = () => null;
 
   /**
    * @param cardOf makes the card of a row
-   * @param more has more cards come, and resolves with whether they have
+   * @param more loads more cards, and resolves with whether there were any
    */
   constructor(
     parts: ListParts,
@@ -54,7 +54,7 @@ export class FoundList {
   }
 
   /**
-   * @param noteOf what stands before the card of a row
+   * @param noteOf text above the card of a row
    * @param atLeast cards to show at once, such as those that the visitor saw before they left the page
    */
   show(
@@ -76,7 +76,7 @@ export class FoundList {
     this.#parts.more.hidden = true;
   }
 
-  /** What is shown comes in softly: a choice has changed the list. Unlike a view transition, it takes no press and covers no panel. */
+  /** Fades in a list that a choice has changed. Unlike a view transition, it blocks no press and covers no panel. */
   soften(): void {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     this.element.animate({ opacity: [0.3, 1] }, { duration: 150, easing: 'ease-out' });
@@ -95,7 +95,7 @@ export class FoundList {
   }
 }
 
-/** Has a list hold these entries in their order. What it holds already is not taken out, which would be laid out anew. */
+/** Makes a list contain these entries in their order. Entries in it already are not removed, to avoid a new layout. */
 function arrange(list: HTMLElement, entries: readonly HTMLElement[]): void {
   const kept = new Set<Element>(entries);
   for (const entry of [...list.children]) if (!kept.has(entry)) entry.remove();

@@ -16,7 +16,7 @@ import { FoundList } from './found-list.ts';
 import { keepLeaving } from './history.ts';
 import { PictureDots } from './picture-dots.ts';
 
-/** One thing asked for that can be let go. */
+/** One condition of the search that can be removed. */
 export interface ShownPart extends Pick<AskedPart, 'label'> {
   /** `meant` = a value that words were taken for. */
   kind: AskedPart['kind'] | 'meant';
@@ -28,20 +28,20 @@ export interface Shown {
   asked: Asked;
   found: Results;
   shownParts: readonly ShownPart[];
-  /** What leads on where nothing is found; nothing elsewhere. */
+  /** Alternatives if nothing is found; else empty. */
   waysOn: readonly WayOn[];
-  /** Whether a choice led here, and not typing: the list changes once and not with every letter. */
+  /** Whether a choice caused this, and not typing: the list changes once and not with every letter. */
   isChoice: boolean;
   /** Cards to show at once, where the visitor saw more than usual before. */
   cards?: number | undefined;
 }
 
-/** Everything of a board's page that follows from what was found. */
+/** Everything of a board's page that depends on the results. */
 export interface FoundView {
   /** What it shows besides cards. */
   include(asked: Asked): Include;
   show(shown: Shown): void;
-  /** Shows a note to the visitor and reads it out; `''` takes it away. */
+  /** Shows a note to the visitor and reads it out; `''` removes it. */
   say(note: string): void;
 }
 

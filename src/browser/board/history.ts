@@ -1,18 +1,18 @@
 import { keepingResults } from '../shared/results.ts';
 
-/** How a change of what is asked for shows in the history. */
+/** How a change of the search is recorded in the history. */
 export type Step =
   /** A choice: a step that Back undoes. */
   | 'choice'
-  /** Letters typed: as long as nothing else is chosen, all of them are one step. */
+  /** Typed letters: until something else is chosen, all of them are one step. */
   | 'typing'
-  /** No step of the visitor's: the address is put right. */
+  /** No step of the visitor's: the address is corrected. */
   | 'correction';
 
 /** The part of the browser's history that is used. */
 type Steps = Pick<History, 'pushState' | 'replaceState'>;
 
-/** Keeps the address in step with what is asked for. */
+/** Keeps the address in step with the search. */
 export class StepKeeper {
   #last: Step | null = null;
   readonly #history: Steps;
@@ -39,13 +39,13 @@ export class StepKeeper {
   }
 }
 
-/** How the visitor left the list: how many cards stood on the page, and how far it was scrolled. */
+/** State of the list when the visitor left it: how many cards it had, and how far it was scrolled. */
 export interface LeftAt {
   cards: number;
   top: number;
 }
 
-/** Keeps how the list was left with its step of the history, so that Back finds it as it was. */
+/** Adds that state to the list's entry of the history, so that Back restores it. */
 export function keepLeaving(cards: () => number): void {
   window.addEventListener('pagehide', () => {
     const left: LeftAt = { cards: cards(), top: window.scrollY };
@@ -53,7 +53,7 @@ export function keepLeaving(cards: () => number): void {
   });
 }
 
-/** How the list was left, where the visitor comes back to it; `null` where they come to it anew. */
+/** The state of the list when the visitor returns to it; `null` on a new visit. */
 export function leftAt(): LeftAt | null {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const { cards, top } = (history.state ?? {}) as Partial<Record<keyof LeftAt, unknown>>;

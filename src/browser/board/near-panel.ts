@@ -7,7 +7,7 @@ import { make } from '../shared/dom.ts';
 import { foreignText } from '../shared/foreign.ts';
 import { getJson } from '../shared/load.ts';
 
-/** One suggestion: what it is called, and what tells it from others of that name. */
+/** One suggestion: its name, and what distinguishes it from others of that name. */
 export interface Option<Value> {
   label: string;
   detail: string;
@@ -253,7 +253,7 @@ const patience = { timeout: 15_000, maximumAge: 600_000 };
 
 /** The visitor's position, asked of their device. It goes nowhere else. */
 export function askPosition(): Promise<readonly [number, number] | NoPosition> {
-  // Pages without https have no geolocation, whatever the type says.
+  // Pages without https have no geolocation, although the type says so.
   const { geolocation } = navigator as Partial<Navigator>;
   if (!geolocation) return Promise.resolve('denied');
   return new Promise((resolve) => {

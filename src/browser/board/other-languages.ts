@@ -17,9 +17,9 @@ import { cardsOnly, type Results, resultsOf, searchAtServer } from './board-sear
 /** A board in another language, as this page links it. */
 export interface OtherBoard {
   language: InterfaceLanguage;
-  /** Path of the board: its files stand beneath it. */
+  /** Path of the board: its files are below it. */
   address: string;
-  /** Where its search is answered, if it is too large to be searched in the browser. */
+  /** Address of its search, if it is too large to be searched in the browser. */
   server: string | undefined;
 }
 
@@ -91,7 +91,7 @@ const pause = 400;
 /** Jobs of a board that are put on the page at a time. */
 const batch = 20;
 
-/** Jobs in other languages below those of the page's own, where the visitor wants them: the same search, a list a board. */
+/** Jobs in other languages below those of the page, if the visitor wants them: the same search, a list a board. */
 export class OtherLists {
   readonly #toggle: HTMLElement | null;
   readonly #host: HTMLElement;
@@ -99,11 +99,11 @@ export class OtherLists {
   readonly #card: HTMLTemplateElement;
   readonly #texts: FindTexts;
   readonly #language: InterfaceLanguage;
-  /** What is asked for now; what comes for something else is dropped. */
+  /** The current query; results of other queries are dropped. */
   #query: Query | null = null;
   /** The rows that are shown, as text. */
   #shown: string | null = null;
-  /** Says a line of a card of another board with the page's words. */
+  /** Converts a line of a card of another board to the page's words. */
   #inPage: (line: string, from: string) => string = (line) => line;
   /** How many jobs they have in all. */
   readonly #whole: string;
@@ -205,7 +205,7 @@ export class OtherLists {
       return cards.children[from];
     };
     more.addEventListener('click', async () => {
-      // What can't come now comes with the next press.
+      // What can't be loaded now is loaded with the next press.
       await found.load(cards.children.length + batch).catch(() => undefined);
       append()?.querySelector('a')?.focus();
     });

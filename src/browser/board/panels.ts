@@ -10,10 +10,10 @@ import { type FacetPanel, facetPanel } from './facet-panel.ts';
 import { type NearNeeds, type NearPanel, nearPanel } from './near-panel.ts';
 
 /**
- * The filters' panels: one is open at a time. Where it lies over the page, Escape and a click elsewhere close it, and so
- * does going on with Tab, for it would hide what has the focus then (WCAG 2.4.11).
+ * The filters' panels: one is open at a time. If it covers the page, Escape and a click elsewhere close it, and so does
+ * leaving it with Tab, because it would hide the focus then (WCAG 2.4.11).
  *
- * @param onOpen is called with each panel that opens, before it is seen
+ * @param onOpen is called with each panel that opens, before it is visible
  */
 function keepPanels(root: HTMLElement, onOpen: (panel: HTMLDetailsElement) => void): void {
   const panels = [...root.querySelectorAll<HTMLDetailsElement>('details.filter')];
@@ -54,8 +54,8 @@ function keepPanels(root: HTMLElement, onOpen: (panel: HTMLDetailsElement) => vo
 }
 
 /**
- * A press on what takes no focus itself, such as a choice's words or the panel's padding, would give it to an element
- * around the panel. It stays where it is; the click follows as usual.
+ * A press on a part that takes no focus itself, such as a choice's words or the panel's padding, would give it to an
+ * element around the panel. The focus stays; the click follows as usual.
  */
 function keepFocus(event: MouseEvent): void {
   const takesFocus = event.target instanceof Element && event.target.closest('input, button, summary, a');
@@ -65,7 +65,7 @@ function keepFocus(event: MouseEvent): void {
 const bodyOf = (panel: HTMLElement) => part(panel, '.filter-panel');
 const liesOver = (panel: HTMLElement) => getComputedStyle(bodyOf(panel)).position === 'absolute';
 
-/** A panel that would stick out at the end of the window is lined up with the end of its button instead. */
+/** A panel that would extend beyond the end of the window is aligned with the end of its button instead. */
 function keepInside(panel: HTMLElement): void {
   panel.classList.remove('filter-end');
   const { left, right } = bodyOf(panel).getBoundingClientRect();
@@ -89,13 +89,13 @@ export interface Panels {
   show(asked: Asked, found: Results): void;
   /** Says something about the visitor's position where they look for it. */
   say(text: string): void;
-  /** What a facet is called on the page; `''` = it has no panel. */
+  /** The page's name of a facet; `''` = it has no panel. */
   labelOf(key: FacetKey): string;
 }
 
 const keyOf = (name = ''): FacetKey | null => (isFacetKey(name) ? name : null);
 
-/** Brings the filters of a form to life. */
+/** Activates the filters of a form. */
 export function fillPanels(filters: HTMLElement, needs: PanelNeeds): Panels {
   const {
     board: { rows, everything, pay },

@@ -8,7 +8,7 @@ import { yearlyEuros } from '../../site/rows/yearly-pay.ts';
 import { readTypedAmount } from '../../site/search/typed-pay.ts';
 import { make } from '../shared/dom.ts';
 
-/** What the fields of pay need to know. */
+/** What the fields of pay need. */
 export interface PayNeeds {
   /** What the page calls pay. */
   label: string;
@@ -18,11 +18,11 @@ export interface PayNeeds {
   perUnit: RowTexts['perUnit'];
   /** Writes an amount in the page's language. */
   number: Intl.NumberFormat;
-  /** Is given the values of the facet after each choice. */
+  /** Receives the values of the facet after each choice. */
   choose(values: string[]): void;
   /** How many jobs would fit these values. */
   count(values: string[]): Promise<number>;
-  /** Leads on to the jobs. */
+  /** Goes to the list of jobs. */
   done(): void;
 }
 
@@ -57,8 +57,8 @@ function pictureOf({ bars }: PayScale): { picture: SVGElement; mark(from: number
 }
 
 /**
- * The fields for the least pay. What is typed is applied when the field is left, or with Enter; meanwhile the button says
- * how many jobs it would leave.
+ * The fields for the least pay. What is typed is applied when the field is left, or with Enter; meanwhile the button
+ * shows how many jobs it would leave.
  *
  * @returns the fields, and what shows the values that are chosen
  */
@@ -111,7 +111,7 @@ export function payPanel(needs: PayNeeds): {
   /** An amount of the board's, to go by. */
   const example = () => number.format(endIn((scale.from + scale.to) / 2, kind()) ?? 1000);
 
-  /** What the field says of what is asked for. */
+  /** The field's text for the applied values. */
   let applied = '';
   let isCounting = false;
   let isStale = false;
@@ -176,7 +176,7 @@ export function payPanel(needs: PayNeeds): {
   for (const select of [currency, unit]) {
     select.addEventListener('change', () => {
       refresh();
-      // Alone they ask for nothing.
+      // Without an amount they have no effect.
       if (input.value.trim() !== '') apply();
     });
   }

@@ -6,7 +6,7 @@ import {
   type WorldName,
 } from '../../site/map/picture-labels.ts';
 
-/** Draws the found jobs on the map's picture, which stands until the interactive map is opened. */
+/** Draws the found jobs on the map's picture, which is shown until the interactive map is opened. */
 export class PictureDots {
   readonly #picture: SVGSVGElement | null;
   readonly #served: readonly Element[];
@@ -28,7 +28,7 @@ export class PictureDots {
     return width / height;
   }
 
-  /** @param found what is found; `null` = all, as the picture was served */
+  /** @param found the results; `null` = all, as the picture was served */
   show(found: FoundDots | null): void {
     if (!this.#picture?.isConnected) return;
     if (found === null) {
@@ -36,7 +36,7 @@ export class PictureDots {
       this.#frame(this.#servedBox);
       return;
     }
-    // Where nothing is found it stays where it was.
+    // Without results it keeps its frame.
     if (found.dots.length > 0) this.#frame(found.viewBox);
     const countries = countriesAround(this.#picture.dataset.view ?? '', found.dots, this.#names);
     this.#picture.replaceChildren(

@@ -1,10 +1,10 @@
 import { type Asked, isNarrowed, nothingAsked, writeAsked } from '../../site/search/query.ts';
 
 /**
- * Leads "Keep me posted" to the feed of what is looked for, where a server makes it. The same pages stand on hosts of
- * files, which give the feed of all jobs whatever the query: so the script asks once, when the link comes near the view,
- * whether an empty search is answered as one. Only the server of the live site names the search in Content-Location.
- * What is looked for is not sent for this.
+ * Points "Keep me posted" to the feed of the search, if a server makes it. Hosts of files have the same pages and
+ * return the feed of all jobs for any query: so the script asks once, when the link comes near the view, whether an
+ * empty search is answered as one. Only the server of the live site names the search in Content-Location. The
+ * visitor's search is not sent for this.
  */
 export class SearchFeed {
   readonly #link: HTMLAnchorElement | null;
@@ -15,7 +15,7 @@ export class SearchFeed {
   /** `null` = not asked yet. */
   #isAnswered: Promise<boolean> | null = null;
 
-  /** @param label what the link to the feed of a search is called */
+  /** @param label of the link to the feed of a search */
   constructor(root: ParentNode, label: string) {
     this.#link = root.querySelector<HTMLAnchorElement>('.follow a[type="application/rss+xml"]');
     const { pathname = '', textContent = '', dataset } = this.#link ?? {};
@@ -33,7 +33,7 @@ export class SearchFeed {
   }
 
   show(asked: Asked): void {
-    // Where the visitor is, no feed is told.
+    // No feed contains the visitor's own position.
     this.#asked = asked.around === 'here' ? { ...asked, around: null } : asked;
     void this.#update();
   }

@@ -2,8 +2,8 @@ import { part } from '../shared/dom.ts';
 import { saySearching } from './waiting.ts';
 
 /**
- * The bar of a long list shows once the search and the list's head below it are scrolled out of the window: it lies over
- * none of their controls.
+ * The bar of a long list is shown once the search and the list's head below it are scrolled out of the window, so it
+ * covers none of their controls.
  */
 function keepListBar(root: HTMLElement, search: HTMLElement): void {
   const bar = root.querySelector<HTMLElement>('[data-list-bar]');
@@ -18,24 +18,24 @@ function keepListBar(root: HTMLElement, search: HTMLElement): void {
   });
 }
 
-/** Queries that ask for something: the names of site/search/query.ts, which is too much to load for looking. */
+/** Parameters of a search: the names of site/search/query.ts, which is too large to load for a check. */
 const asks = /[?&](?:q|place|field|type|work|language|brand|pay|near|here|part|sort|view|f\.[\da-z-]+)=/;
 
-/** What is pressed once more when the page can answer. */
+/** An element to press again when the page can answer. */
 const again = '[data-view-as], [data-show-part], [data-filters-toggle]';
-/** The controls whose use needs what is loaded. */
+/** The controls that need the loaded code. */
 const controls = `[data-search], .tool-row, [data-sort], ${again}`;
 
-/** Gives a board its search once somebody wants it: what it needs is loaded at the first touch of a control. */
+/** Adds the search to a board on first use: its code is loaded at the first touch of a control. */
 function start(root: HTMLElement): void {
   const form = part<HTMLFormElement>(root, '[data-search]');
   const words = part<HTMLInputElement>(form, '#q');
   const failed = part(form, '[data-failed]');
-  // As the page was served: it may say something else by the time that the search has come.
+  // As the page was served: it may be different by the time that the search is loaded.
   const heading = part(root, '[data-count]');
   const count = heading.textContent;
   const isAsked = asks.test(location.search);
-  /** Whether the server printed the page for what is asked. */
+  /** Whether the server printed the page for the search. */
   const isPrinted = heading.dataset.all !== undefined;
   let isAwake = false;
   let isReady = false;
@@ -82,13 +82,13 @@ function start(root: HTMLElement): void {
     event.preventDefault();
     isEntered = true;
   });
-  // Before all is loaded: who goes on typing goes on from what is asked for.
+  // Before all is loaded: later typing continues from this search.
   words.value ||= new URLSearchParams(location.search).get('q') ?? '';
   if (isAsked && !isPrinted) root.dataset.waiting = '';
   if (keepOthers(root) || isAsked) void wake().then(() => delete root.dataset.waiting);
 }
 
-/** Whether jobs in other languages are shown too; the browser remembers it for all of the site. @returns whether they are */
+/** Whether jobs in other languages are shown too; the browser stores it for the site. @returns whether they are */
 function keepOthers(root: HTMLElement): boolean {
   const toggle = root.querySelector('[data-others]');
   if (!toggle) return false;
@@ -97,7 +97,7 @@ function keepOthers(root: HTMLElement): boolean {
   try {
     isOn = localStorage.getItem(key) === 'on';
   } catch {
-    // A browser that keeps nothing forgets it with the page.
+    // A browser that stores nothing forgets it with the page.
   }
   const show = () => {
     toggle.ariaPressed = String(isOn);

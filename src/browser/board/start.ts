@@ -39,10 +39,10 @@ const aMoment = 300;
 type Position = readonly [number, number];
 
 /**
- * Gives a board's page its search. What is asked for lives in the page's address; everything else follows from it.
+ * Gives a board's page its search. The search is in the page's address; everything else depends on it.
  *
  * @param count how many jobs there are, as the page said it when it was served
- * @throws {Error} where the jobs or the texts can't be loaded; the page is as it was then, and this can be called again
+ * @throws {Error} if the jobs or the texts can't be loaded; the page is unchanged then, and this can be called again
  */
 export async function startBoard(root: HTMLElement, count: string): Promise<void> {
   const parts = boardParts(root);
@@ -57,16 +57,16 @@ export async function startBoard(root: HTMLElement, count: string): Promise<void
   const { kilometres } = names;
   const steps = new StepKeeper(history, location);
   let asked = readAsked(location.search);
-  // The first answer is a whole one, as that of a printed page is: no card comes between others after it.
+  // The first answer is complete, as that of a printed page is: no card is inserted later.
   if (asked.words) await board.loadWords(asked.words);
   let position: Position | null = null;
   let isPlanned = false;
-  /** Whether a search is under way, and whether another one has been asked for since. */
+  /** Whether a search is running, and whether another one has been requested since. */
   let isLooking = false;
   let isDue = false;
-  /** Whether what is shown next follows from a choice. */
+  /** Whether a choice causes the next change. */
   let isChoice = false;
-  /** Whether the heading of what is found gets the focus next. */
+  /** Whether the heading of the results gets the focus next. */
   let isEntered = false;
 
   const panels = fillPanels(parts.filters, {
@@ -90,7 +90,7 @@ export async function startBoard(root: HTMLElement, count: string): Promise<void
   const feed = new SearchFeed(root, texts.searchFeed);
   const others = new OtherLists(parts.others, texts, language, rows);
 
-  /** Shows what is asked for. One search is under way at a time; what is asked for meanwhile is looked for after it. */
+  /** Shows the results. One search runs at a time; the latest one requested meanwhile runs after it. */
   async function render(cards?: number): Promise<void> {
     isDue = true;
     if (isLooking) return;
@@ -98,7 +98,7 @@ export async function startBoard(root: HTMLElement, count: string): Promise<void
     while (isDue) {
       isDue = false;
       const arrived = saySearching(parts.count, parts.form.dataset.searching ?? '', aMoment);
-      // What fails is tried again by the next key or choice.
+      // After a failure the next key or choice tries again.
       parts.failed.hidden = await find(cards).then(
         () => true,
         () => false,
@@ -116,7 +116,7 @@ export async function startBoard(root: HTMLElement, count: string): Promise<void
     others.show(query, isNarrowed(now));
     const found = await board.find(query, view.include(now));
     await found.load(cards ?? 0);
-    // Who went on is shown what they ask for by now.
+    // A newer search replaces this one.
     if (asked !== now) return;
     const chosen = chosenParts(now, found.meant, names);
     const waysOn = found.all > 0 ? [] : await waysFrom(lessAsked(now, chosen));
@@ -142,7 +142,7 @@ export async function startBoard(root: HTMLElement, count: string): Promise<void
       }),
     );
 
-  /** Many keys can come in one frame; the page answers once. */
+  /** Many keys can come in one frame; the page is updated once. */
   function plan(): void {
     if (isPlanned) return;
     isPlanned = true;
@@ -172,7 +172,7 @@ export async function startBoard(root: HTMLElement, count: string): Promise<void
     } else if (asked.around === 'here') ask(withAround(asked, null, asked.km), 'correction');
   }
 
-  /** Does what the address asks for beside finding: a position, the map. */
+  /** Handles the parts of the address beside the search: a position, the map. */
   const follow = () => {
     if (asked.around === 'here' && !position) void locate(plan);
     if (asked.view === 'map') parts.map?.dispatchEvent(new CustomEvent(openMapEvent));
@@ -218,8 +218,8 @@ export async function startBoard(root: HTMLElement, count: string): Promise<void
 }
 
 /**
- * What was typed and chosen before all this was loaded, wherever the visitor is by now; `null` = nothing. Browsers put
- * nothing back into the field (`autocomplete="off"`).
+ * What was typed and chosen before all this was loaded, also if the visitor has left; `null` = nothing. Browsers
+ * restore nothing into the field (`autocomplete="off"`).
  */
 function earlyQuery({ words, sort }: BoardParts, asked: Asked): Asked | null {
   const isTyped = words.value !== asked.words;

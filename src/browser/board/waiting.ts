@@ -1,9 +1,9 @@
 /**
- * Says in the place of the number of jobs that they are being looked for.
+ * Replaces the number of jobs by a note that the search is running.
  *
- * @param after milliseconds; what comes sooner is not announced
- * @returns call it when that ends; the number is what it was, unless another one stands there by now; `undefined` = it
- *   says so already, and whoever began ends it
+ * @param after milliseconds; what arrives sooner is not announced
+ * @returns call it when the search ends; it restores the number, unless there is another one by now; `undefined` = the
+ *   note is there already, and the caller that set it removes it
  */
 export function saySearching(count: HTMLElement, text: string, after = 0): (() => void) | undefined {
   if (count.ariaBusy) return;

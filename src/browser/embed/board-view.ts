@@ -46,7 +46,7 @@ function jobCard(
       href: link(facts.address),
       lang: lang || null,
       target: target || null,
-      // The page that opens has no business with this one.
+      // The opened page needs no access to this one.
       rel: target ? 'noopener' : null,
     },
     ...foreignText(facts.title, lang, direction),
@@ -74,7 +74,7 @@ export interface JobList {
  * @param showMore what the button for the next ones is called
  */
 function jobList(limit: number, showMore: string, cardOf: (row: number) => HTMLLIElement): JobList {
-  // Some browsers take a list without marks for none.
+  // Some browsers do not treat a list without marks as one.
   const element = make('ul', { part: 'list', role: 'list' });
   const more = make('button', { part: 'button more', type: 'button', hidden: true }, showMore);
   let rows: readonly number[] = [];
@@ -104,7 +104,7 @@ export interface FacetSelect {
   field: HTMLElement | null;
   chosen(): string[];
   clear(): void;
-  /** Says how many jobs each value would leave; those that would leave none can't be chosen. */
+  /** Shows how many jobs each value would leave; those that would leave none are disabled. */
   show(counts: ReadonlyMap<string, number>): void;
 }
 
@@ -202,7 +202,7 @@ export function boardView(
     place.show(found.counts.place);
     field.show(found.counts.field);
     const said = plural(texts.jobsFound, found.rows.length, language);
-    // Said once: a status that is written anew is read anew.
+    // Written once: a status that is written again is read out again.
     if (count.textContent !== said) count.textContent = said;
     none.hidden = found.rows.length > 0;
     list.show(found.rows);

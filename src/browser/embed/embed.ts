@@ -28,8 +28,8 @@ const stateName = 'data-jobfront-state';
 const boards = new WeakMap<Element, EmbeddedBoard>();
 
 /**
- * Makes boards of elements with the attribute `data-jobfront-board`, for pages whose editor lets no other element pass:
- * those that are there, and those that come. Their state is an attribute, `data-jobfront-state`.
+ * Makes boards of elements with the attribute `data-jobfront-board`, for pages whose editor allows no other element:
+ * existing ones, and those that are added. Their state is an attribute, `data-jobfront-state`.
  */
 export function watchPlaces(): void {
   const observer = new MutationObserver((records) => {
@@ -78,7 +78,7 @@ const refused = new WeakSet<Element>();
 
 const name = 'jobfront-board';
 
-// A page may load the script twice, or those of two sites: the first stands.
+// A page may load the script twice, or those of two sites: the first one wins.
 if (!customElements.get(name)) {
   customElements.define(name, BoardElement);
   watchPlaces();

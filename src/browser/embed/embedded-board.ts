@@ -6,22 +6,22 @@ import { type BoardOptions, optionsOf } from './options.ts';
 import { boardOf, loadTexts, ownAddress, settings, siteLink } from './site.ts';
 import { sheet } from './style.ts';
 
-// HTML has no elements that close themselves but its own: `<jobfront-board/>` begins an element, and what comes after
-// it on the page, up to the end of whatever it stands in, counts as its content. Nothing in the page says so; what the
-// parser leaves behind does.
+// In HTML only its own elements close themselves: `<jobfront-board/>` begins an element, and everything after it on
+// the page, up to the end of its parent, counts as its content. Nothing in the page says so; what the parser leaves
+// behind does.
 
-/** Elements that nobody writes to stand in for a list of jobs. */
+/** Elements that no author uses as a placeholder for a list of jobs. */
 const ofPages =
   'script, style, link, template, main, header, footer, nav, aside, h1, form, iframe, dialog, jobfront-board, [data-jobfront-board]';
 const unseen = new Set(['SCRIPT', 'STYLE', 'LINK', 'TEMPLATE', 'META']);
 
-/** Whether an element holds the rest of its page, since its tag was never closed. In doubt it does: nothing gets lost. */
+/** Whether an element contains the rest of its page because its tag was never closed. If in doubt it does. */
 function holdsPage(element: HTMLElement): boolean {
   const nodes = [...element.childNodes];
   const isSeen = nodes.some((node) =>
     node instanceof Element ? !unseen.has(node.tagName) : isText(node) && node.data.trim() !== '',
   );
-  // What stands behind it came from the page, even if it is only the end of a line: so the element was closed.
+  // Text behind it came from the page, even if it is only the end of a line: so the element was closed.
   if (!isSeen || isText(element.nextSibling)) return false;
   if (element.querySelector(ofPages)) return true;
   const isSpaced = [nodes[0], nodes.at(-1)].some((node) => isText(node) && /^\s|\s$/.test(node.data));
@@ -30,7 +30,7 @@ function holdsPage(element: HTMLElement): boolean {
 
 const isText = (node: Node | null | undefined): node is Text => node instanceof Text;
 
-/** Whether there is a link to the careers site, which is what is asked for inside the element. */
+/** Whether there is a link to the careers site, which the element should contain. */
 function leadsHome(element: HTMLElement): boolean {
   const { origin } = new URL(import.meta.url);
   return [...element.querySelectorAll('a')].some((link) => link.origin === origin);
@@ -38,7 +38,7 @@ function leadsHome(element: HTMLElement): boolean {
 
 const warned = new WeakSet<HTMLElement>();
 
-/** Tells whoever made the page, once an element. */
+/** Warns the author of the page, once an element. */
 function warnOfPage(element: HTMLElement): void {
   if (warned.has(element)) return;
   warned.add(element);
@@ -49,19 +49,19 @@ function warnOfPage(element: HTMLElement): void {
   );
 }
 
-/** What a board says of itself. */
+/** State of a board. */
 export type BoardState = 'ready' | 'failed';
 
 /**
- * The jobs of the site that the script came from, in the shadow of an element of somebody else's page. What stands
- * inside the element is shown until they are there, and when they can't be had. Options: `language`, `facets`, `limit`,
- * `target`; none of them can name a source.
+ * The jobs of the site that the script came from, in the shadow of an element of somebody else's page. The element's
+ * own content is shown until they are loaded, and if loading fails. Options: `language`, `facets`, `limit`, `target`;
+ * none of them can name a source.
  */
 export class EmbeddedBoard {
   readonly #host: HTMLElement;
   readonly #root: ShadowRoot;
   readonly #say: (state: BoardState) => void;
-  /** What is shown, as its options in one text; `''` = what stands inside the element. */
+  /** What is shown, as its options in one text; `''` = the element's own content. */
   #shown = '';
   #wanted = '';
   #isAsked = false;
@@ -80,7 +80,7 @@ export class EmbeddedBoard {
     this.ask();
   }
 
-  /** Shows what is asked for now. Several options that change at once are one change. */
+  /** Shows what the options ask for. Several options that change at once are one change. */
   ask(): void {
     if (this.#isAsked) return;
     this.#isAsked = true;
@@ -116,7 +116,7 @@ export class EmbeddedBoard {
     }
   }
 
-  /** Shows what stands inside the element or, where nothing does, a link to the board. */
+  /** Shows the element's own content or, if there is none, a link to the board. */
   #fallBack(): void {
     this.#shown = '';
     const { board, allJobs } = boardOf(optionsOf(this.#host).language);
@@ -147,7 +147,7 @@ async function jobsFor({ language, facets }: BoardOptions): Promise<ShownJobs> {
   return all.reduce((most, one) => (one.base.length > most.base.length ? one : most), own);
 }
 
-/** Waits until the page is read to its end: before, nobody knows what stands inside an element. */
+/** Waits until the page is parsed: before, the content of an element is not known. */
 function wholePage(): Promise<void> {
   if (document.readyState !== 'loading') return Promise.resolve();
   return new Promise((resolve) => {

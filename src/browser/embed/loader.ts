@@ -3,16 +3,16 @@ import { embedNames } from '../../site/sharing/embed-names.ts';
 // What `/embed.js` is: small, and the same as a module, as a classic script, and one that a tag manager puts in. So it
 // has no `import.meta`, which is an error of syntax in a classic script: the board, which needs it, comes as a module.
 
-/** Addresses where the board may stand, the surest first. */
+/** Possible addresses of the board, the most certain first. */
 function addresses(): string[] {
   const { currentScript } = document;
   const own = currentScript instanceof HTMLScriptElement ? currentScript.src : '';
   if (own) return [beside(own)];
-  // Some optimizers run a script's text under no address: then the element that named it tells where it came from.
+  // Some optimizers run a script's text under no address: then the element that named it has the address.
   const named = Array.from(document.scripts, ({ src }) => src).filter(
     (src) => URL.parse(src)?.pathname.endsWith(`/${embedNames.script}`) === true,
   );
-  // A module has no current script, but what it imports is looked for beside it.
+  // A module has no current script, but its imports are resolved beside it.
   return [...(currentScript ? [] : [`./${embedNames.board}`]), ...new Set(named.map(beside))];
 }
 

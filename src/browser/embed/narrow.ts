@@ -11,7 +11,7 @@ import type { BoardOptions } from './options.ts';
 export type Chosen = Partial<Record<FacetKey, readonly string[]>>;
 
 /**
- * Narrows rows as the site's own board does (src/site/search/finder.ts), without what an embedded one has no use for.
+ * Narrows rows as the site's own board does (src/site/search/finder.ts), without what an embedded one does not need.
  *
  * @param base the rows to narrow
  * @param hits of the visitor's words; `null` = there are none
@@ -24,7 +24,7 @@ export function narrow(
 ): Pick<Found, 'rows' | 'others' | 'counts'> {
   const filter = facetFilter(rows, chosen);
   const found = base.filter((row) => (hits === null || (hits[row] ?? 0) > 0) && filter.take(row));
-  // Sorting is stable: equals stand in the order of the board.
+  // Sorting is stable: equal rows keep the order of the board.
   if (hits) found.sort((one, other) => (hits[other] ?? 0) - (hits[one] ?? 0));
   const cards = cardRows(rows, found);
   const shown = hits ? cards.rows : withTop(cards.rows, (row) => rows.highlighted[row]);

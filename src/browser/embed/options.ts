@@ -2,7 +2,7 @@ import { fold } from '../../i18n/fold.ts';
 import { type FacetKey, isFacetKey } from '../../site/rows/facet-keys.ts';
 import { chooseLanguage } from './site.ts';
 
-/** What the element's attributes ask for. */
+/** Options from the element's attributes. */
 export interface BoardOptions {
   language: string;
   /** As written, folded: a value's own name in addresses, or what a person reads. */
@@ -13,13 +13,13 @@ export interface BoardOptions {
   target: string;
 }
 
-/** Attributes that ask for something; with `data-` in front they say the same. */
+/** Attributes of options; with `data-` in front they mean the same. */
 export const optionNames = ['language', 'facets', 'limit', 'target'] as const;
 
 const usualLimit = 10;
 const mostAtOnce = 100;
 
-/** Reads the attributes of an element; whatever can't be read counts as not written. */
+/** Reads the attributes of an element; unreadable ones are ignored. */
 export function optionsOf(element: HTMLElement): BoardOptions {
   const around = element.closest<HTMLElement>('[lang]')?.lang ?? '';
   const said = (name: (typeof optionNames)[number]) =>
@@ -33,7 +33,7 @@ export function optionsOf(element: HTMLElement): BoardOptions {
   };
 }
 
-/** "field:IT;field:Sales;place:pl": a facet that stands twice is widened, facets narrow each other. */
+/** "field:IT;field:Sales;place:pl": a facet that occurs twice is widened, facets narrow each other. */
 export function readFacets(text: string): BoardOptions['facets'] {
   const facets: BoardOptions['facets'] = {};
   for (const part of text.split(';')) {

@@ -8,7 +8,7 @@ import { getJson } from '../shared/load.ts';
 export interface EmbedSearch {
   /** A hit for each row; `null` where there is no word to look for. */
   hits(words: string): Hits | null;
-  /** Loads what the adverts' texts say of the words. Tells whether asking again can find more; never rejects. */
+  /** Searches the adverts' texts for the words. Resolves with whether asking again can find more; never rejects. */
   load(words: string): Promise<boolean>;
 }
 

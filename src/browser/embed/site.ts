@@ -2,15 +2,15 @@ import { carriedParameters, withParameters } from '../../site/job/apply-links.ts
 import type { EmbedBoard, EmbedSettings, EmbedTexts } from '../../site/sharing/embed-files.ts';
 import { getJson } from '../shared/load.ts';
 
-// Stands in front of the bundled script (src/site/sharing/embed-files.ts).
+// Precedes the bundled script (src/site/sharing/embed-files.ts).
 declare const jobfrontEmbed: EmbedSettings;
 
-/** What the script knows of its site. */
+/** The site's settings for the script. */
 export const settings: EmbedSettings = jobfrontEmbed;
 
 /**
- * The whole address of a path of the site that this script came from. Neither the page that holds the board nor its
- * query has a say in it.
+ * The whole address of a path of the site that this script came from. The page that holds the board and its query
+ * can't change it.
  */
 export const ownAddress = (path: string): string => new URL(path, import.meta.url).href;
 
@@ -34,8 +34,8 @@ export function boardOf(language: string): EmbedBoard {
 }
 
 /**
- * The way from the page that holds the board to a page of the site. What brought the visitor to the former (campaign,
- * click number) goes along; where no campaign did, the board itself counts as the source.
+ * The link from the page that holds the board to a page of the site. What brought the visitor to the former (campaign,
+ * click number) is passed on; without a campaign, the board itself counts as the source.
  *
  * @param path on the site; what leads elsewhere leads to `home` instead
  * @param home whole address of the board

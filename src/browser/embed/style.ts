@@ -4,7 +4,7 @@ import { settings } from './site.ts';
 const { light, dark } = settings.colours;
 const colours = Object.entries(light).map(([name, shade]) => {
   const ours = `light-dark(${shade},${dark[name as keyof EmbedColours]})`;
-  // Ours goes with our fill: a page that names its own fill has that for an edge.
+  // Our edge belongs to our fill: if the page sets its own fill, that is the edge too.
   const shown = name === 'brand-edge' ? `var(--jobfront-brand-fill,${ours})` : ours;
   return `--${name}:var(--jobfront-${name},${shown});`;
 });
@@ -85,7 +85,7 @@ li { padding-block: 0.75em; border-block-end: 1px solid var(--line); }
 
 let made: CSSStyleSheet | undefined;
 
-/** The style of the board. A sheet of its own kind, which no policy of the page on styles keeps away. */
+/** The style of the board. A constructed sheet, which no style policy of the page blocks. */
 export function sheet(): CSSStyleSheet {
   if (!made) {
     made = new CSSStyleSheet();

@@ -10,7 +10,7 @@ interface SearchModule {
 
 let failures = 0;
 
-/** Loads the search, which stands beside this script. @throws {Error} where it can't be loaded */
+/** Loads the search, which is beside this script. @throws {Error} where it can't be loaded */
 async function loadSearch(rows: Rows, words: string): Promise<EmbedSearch> {
   // Browsers may remember that a module could not be loaded, so another attempt has another address.
   const again = failures === 0 ? '' : `?${failures}`;
@@ -27,14 +27,14 @@ async function loadSearch(rows: Rows, words: string): Promise<EmbedSearch> {
 /** The search of one board, loaded when a visitor begins to use it. */
 export interface WordSearch {
   wake(): void;
-  /** Hits of the words as far as they are known by now; `null` while nothing is. `changed` is called when more is. */
+  /** Hits of the words as far as they are loaded by now; `null` while nothing is. `changed` is called when more is. */
   hits(words: string): Hits | null;
 }
 
 /**
  * @param words path of the words of the board's adverts
  * @param changed asking again can find more
- * @param told whether the search works; told anew at each attempt to load it
+ * @param told is called with whether the search works, after each attempt to load it
  */
 export function wordSearch(
   rows: Rows,
@@ -45,7 +45,7 @@ export function wordSearch(
   let isLoading = false;
   let search: EmbedSearch | null = null;
   let asked = '';
-  /** Whether words were asked for before it was there. */
+  /** Whether words were requested before it was loaded. */
   let isAwaited = false;
 
   const wake = () => {
@@ -56,7 +56,7 @@ export function wordSearch(
         search = loaded;
         isLoading = false;
         told(true);
-        // Else the list stays as it is: somebody may have gone on to a job in it.
+        // Else the list stays unchanged: the focus may be on a job in it.
         if (isAwaited) changed();
       },
       () => {

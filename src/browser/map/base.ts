@@ -17,7 +17,7 @@ import { getJson, loadStyle } from '../shared/load.ts';
 export type FramedBase = BaseMap & { frame: MapBounds };
 
 /**
- * @param picture the whole address of the base map as a picture: its data lie beside it
+ * @param picture the whole address of the base map as a picture: its data are beside it
  * @throws {Error} where it can't be loaded
  */
 export async function loadBaseMap(picture: string): Promise<FramedBase> {
@@ -27,13 +27,13 @@ export async function loadBaseMap(picture: string): Promise<FramedBase> {
 }
 
 /**
- * The style of the interactive map, which no page carries before it is asked for.
+ * The style of the interactive map, loaded on request.
  *
  * @throws {Error} where it can't be loaded
  */
 export const loadMapStyle = (): Promise<void> => loadStyle(sheet);
 
-/** How far outside its points a map can be moved where they lie on both sides of 180°, in degrees. */
+/** How far outside its points a map can be moved if they are on both sides of 180°, in degrees. */
 const room = 8;
 
 /**
@@ -49,7 +49,7 @@ export function shownStretch(points: Rows['point'], frame: MapBounds): Stretch {
 /**
  * Draws land with its coasts and borders, beyond 180° too where the map shows that.
  *
- * @param nextStep lets the browser answer the visitor between two layers
+ * @param nextStep lets the browser respond to the visitor between two layers
  */
 export async function drawBase(
   map: L.Map,

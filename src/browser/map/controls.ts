@@ -16,8 +16,8 @@ const moves = [
 ] as const;
 
 /**
- * Buttons for what wheels and dragging do (WCAG 2.5.7). Those that move the map appear with the keyboard's focus; a
- * pointer comes to any part by pressing it twice, which comes closer there.
+ * Buttons for what wheels and dragging do (WCAG 2.5.7). Those that move the map appear with the keyboard's focus; with
+ * a pointer a double press moves the map there and zooms in.
  */
 export function mapControls(
   map: L.Map,
@@ -74,7 +74,7 @@ function button(label: string, sign: string, act: () => void): HTMLButtonElement
 }
 
 /**
- * Says how many jobs the map can't show. The page of the map lists them below the others.
+ * Shows how many jobs the map can't show. The page of the map lists them below the others.
  */
 export class UnplacedNote {
   readonly #rows: Pick<Rows, 'texts' | 'language'>;
@@ -99,7 +99,7 @@ export class UnplacedNote {
   }
 }
 
-/** What belongs to the part of the map that is seen. */
+/** Functions for the visible part of the map. */
 interface Here {
   texts: Pick<FindTexts, 'noJobsHere' | 'showJobs'>;
   language: string;
@@ -109,8 +109,8 @@ interface Here {
 }
 
 /**
- * Offers what can be done with the part of the map that is seen: its jobs narrow the list of the page, if it has one, and
- * where there are none the way leads back to all.
+ * Offers actions for the visible part of the map: its jobs narrow the list of the page, if it has one, and if there are
+ * none a button leads back to all.
  */
 export class MapHere {
   readonly #map: L.Map;
@@ -119,7 +119,7 @@ export class MapHere {
   readonly #button = document.createElement('button');
   /** Whether the page has a list to narrow. */
   readonly #hasList: boolean;
-  /** The part that the map showed by itself. */
+  /** The part that the map chose itself. */
   #framed = '';
 
   constructor(map: L.Map, here: Here) {
@@ -137,18 +137,18 @@ export class MapHere {
     map.on('moveend', () => this.look());
   }
 
-  /** The part that is seen now is not the visitor's choice, so nothing is offered for it. */
+  /** The visible part is not the visitor's choice, so nothing is offered for it. */
   framed(): void {
     this.#framed = this.#map.getBounds().toBBoxString();
     this.look();
   }
 
-  /** Whether the map shows what it framed by itself: the visitor has not moved it since. */
+  /** Whether the map shows the part that it chose itself: the visitor has not moved it since. */
   get isFramed(): boolean {
     return this.#map.getBounds().toBBoxString() === this.#framed;
   }
 
-  /** Looks again what is seen. */
+  /** Checks again what is visible. */
   look(): void {
     const all = this.#here.points();
     const view = this.#map.getBounds();

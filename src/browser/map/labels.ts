@@ -69,7 +69,7 @@ export class MapLabels {
     map.on('zoomstart', () => this.#pane.replaceChildren());
   }
 
-  /** Names what is seen. */
+  /** Draws the names of what is in view. */
   draw(): void {
     const marks = this.#marks();
     const seen = this.#seen();
@@ -97,7 +97,7 @@ export class MapLabels {
     return [...lit].some((land) => land.isPointInFill(middle));
   }
 
-  /** Where nothing that is seen has a name: the nearest city, at the edge that it is beyond, with an arrow there. */
+  /** If nothing in view has a name: the nearest city, at the edge that it is beyond, with an arrow there. */
   #nearest(view: Box): { label: Pick<Label, 'kind' | 'text'>; box: Box } | null {
     const middle = { x: view.left + view.width / 2, y: view.top + view.height / 2 };
     let nearest: { name: string; x: number; y: number } | null = null;
@@ -234,21 +234,21 @@ export class MapLabels {
     return this.#map.latLngToLayerPoint([latitude, within(longitude, { west: middle, east: middle })]);
   }
 
-  /** What is seen. */
+  /** The visible part. */
   #view(): Box {
     const { x: left, y: top } = this.#map.containerPointToLayerPoint([0, 0]);
     const { x: width, y: height } = this.#map.getSize();
     return { left, top, width, height };
   }
 
-  /** The same, and a little more for when it is moved. */
+  /** The same, with a margin for when it is moved. */
   #seen(): Box {
     const { left, top, width, height } = this.#view();
     const more = { x: width / 5, y: height / 5 };
     return { left: left - more.x, top: top - more.y, width: width + 2 * more.x, height: height + 2 * more.y };
   }
 
-  /** What stands over the map. */
+  /** The controls over the map. */
   #controls(): Box[] {
     const stage = this.#map.getContainer();
     const from = stage.getBoundingClientRect();

@@ -14,10 +14,10 @@ import { loadNames } from './names.ts';
 
 type Point = NonNullable<Rows['point'][number]>;
 
-/** Lets the browser do what else there is to do. */
+/** Yields to the browser. */
 const nextStep = () => new Promise((done) => setTimeout(done));
 
-/** What is shown where no job has a point: the middle of Europe. */
+/** Centre of the map if no job has a point: the middle of Europe. */
 const nowhere: L.LatLngTuple = [50, 15];
 
 /** Replaces the picture in `host` by an interactive map of the same jobs, kept in step with the search. */
@@ -35,7 +35,7 @@ export async function openMap(host: HTMLElement): Promise<void> {
   stage.className = 'map-stage map-stage-coming';
   const picture = part(host, '.map-picture');
   picture.after(stage);
-  // In the same step: the stage has another height, and the button would be seen to move with it.
+  // In the same step: the stage has another height, and the button would visibly move with it.
   part(host, '.map-open').hidden = true;
   keepWheel(stage);
   keepSeen(host);
@@ -48,7 +48,7 @@ export async function openMap(host: HTMLElement): Promise<void> {
     zoomSnap: tiles ? 1 : 0.5,
     maxZoom: tiles ? tiles.maxZoom : lastZoom(rows),
     zoomAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
-    // With room for what opens over a place at the edge: the map would go back from under it.
+    // With room for what opens over a place at the edge: otherwise the map would move back.
     maxBounds: bounds.pad(0.5),
   });
   stage.setAttribute('role', 'region');
@@ -74,9 +74,9 @@ export async function openMap(host: HTMLElement): Promise<void> {
   const showAll = () => frameOn(map, pointsShown(), stretch);
   letOut();
   showMain();
-  // Each is a step of its own, so that who touches the page meanwhile is answered.
+  // Each is a step of its own, so that the page stays responsive.
   await nextStep();
-  // Only now: each view draws the land anew.
+  // Only now: each view draws the land again.
   if (tiles) tiles.layer.addTo(map);
   else await drawBase(map, base, stretch, nextStep);
   await nextStep();
@@ -105,7 +105,7 @@ export async function openMap(host: HTMLElement): Promise<void> {
     const now = { rows: rowsShown().join(), part: chosen };
     if (now.rows !== before.rows) markers.show(rowsShown());
     sayRest();
-    // Who chose a part of the map sees it, and other jobs in it leave it where it is.
+    // A chosen part of the map stays in view, even if other jobs are in it.
     if (chosen ? chosen !== before.part : now.rows !== before.rows) {
       showMain();
       here.framed();
@@ -115,7 +115,7 @@ export async function openMap(host: HTMLElement): Promise<void> {
   let size = sizeOf(stage);
   new ResizeObserver(() => {
     if (sizeOf(stage) === size) return;
-    // A scrollbar or the browser's own bar changes the size: what the visitor has chosen to see stays.
+    // A scrollbar or the browser's own bar changes the size: the chosen view stays.
     const isChosen = !here.isFramed && map.getSize().x > 0;
     size = sizeOf(stage);
     map.invalidateSize({ animate: false });
@@ -141,7 +141,7 @@ function keepWheel(stage: HTMLElement): void {
   stage.addEventListener('wheel', keep, { capture: true, passive: true });
 }
 
-/** What gets the focus is seen: on a phone the list may have been scrolled over the map. */
+/** Keeps the focus visible: on a phone the list may have been scrolled over the map. */
 function keepSeen(host: HTMLElement): void {
   host.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return;
@@ -161,7 +161,7 @@ async function loadTiles(host: HTMLElement): Promise<{ layer: L.GridLayer; maxZo
   return { layer: tileLayer(address, maxZoom), maxZoom };
 }
 
-/** Names come when they come: the map is used without them as well. */
+/** Draws the names once they are loaded: the map is used without them as well. */
 async function drawNames(map: L.Map, rows: Rows, markers: MapMarkers, ownRows: string): Promise<void> {
   const names = await loadNames(ownRows).catch(() => null);
   if (names === null) return;

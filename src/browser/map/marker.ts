@@ -8,7 +8,7 @@ import { fillCard } from '../shared/card.ts';
 import { cardFacts } from '../shared/card-facts.ts';
 import { foreignLine, foreignText } from '../shared/foreign.ts';
 
-/** What a marker stands for, in words: its most frequent place and how many jobs. */
+/** The text of a marker: its most frequent place and how many jobs. */
 export function markerLabel(rows: Rows, leaves: readonly number[]): string {
   const counts = new Map<string, number>();
   for (const row of leaves) counts.set(rows.place[row] ?? '', (counts.get(rows.place[row] ?? '') ?? 0) + 1);
@@ -36,12 +36,12 @@ const named = 50;
 
 /** Pixels around a marker that nothing covers. */
 const around = 40;
-/** Pixels that what stands at the map's upper edge takes. */
+/** Pixels that controls cover at the map's upper edge. */
 const above = 84;
 
 /**
- * The jobs of a marker that was pressed, as cards. They stand at the lower edge of the map (on a wide one in a
- * corner) and not over the marker: so they have room in any letters, and the map need not go from under them.
+ * The jobs of a pressed marker, as cards. They are at the lower edge of the map (on a wide one in a corner) and not
+ * over the marker: so they have room at any font size, and the map need not move.
  */
 export class MapPlace {
   readonly #map: L.Map;

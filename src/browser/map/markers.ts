@@ -12,7 +12,7 @@ export const framedZoom = 7;
 /** Names of small towns have appeared by then. */
 const leastLast = 8;
 
-/** The base map has no streets: nearer than this there is nothing to see, whatever is left together. */
+/** The base map has no streets: at a nearer zoom there is nothing to see, even if jobs are still grouped. */
 const nearestZoom = 10;
 
 /** Marks nearer to each other than this are one, in pixels: no dot is over another (map-live.css). */
@@ -53,7 +53,7 @@ export function lastZoom({ point, place }: Pick<Rows, 'point' | 'place'>): numbe
   return nearestZoom;
 }
 
-/** What stands over the map at its edges takes so many pixels. */
+/** Pixels at the map's edges that controls cover. */
 const roomAbove = L.point(40, 84);
 
 const fromMiddle = (longitude: number, middle: number) =>
@@ -61,7 +61,7 @@ const fromMiddle = (longitude: number, middle: number) =>
 
 type Cluster = ClusterFeature<AnyProps> | PointFeature<{ row: number }>;
 
-/** A marker on the map and the rows that it stands for. */
+/** A marker on the map and the rows that it represents. */
 export interface Placed {
   marker: L.Marker;
   rows: readonly number[];
@@ -73,7 +73,7 @@ export class MapMarkers {
   readonly #rows: Rows;
   readonly #layer: L.LayerGroup;
   readonly #opened: MapPlace;
-  /** The index ends at 180°: it counts longitudes from here, so that its end is where nobody looks. */
+  /** The index ends at 180°: it counts longitudes from here, so that its end is out of view. */
   readonly #middle: number;
   /** For each of `parts`. */
   #indices: readonly Supercluster<{ row: number }>[] = [];
@@ -186,7 +186,7 @@ export class MapMarkers {
       element?.setAttribute('aria-label', label);
       element?.addEventListener('focus', () => {
         pointAt(ids);
-        // With its focus ring, away from the edges and from what stands over the map.
+        // With its focus ring, away from the edges and from the controls.
         const paddings = { paddingTopLeft: roomAbove, paddingBottomRight: L.point(40, 40) };
         this.#map.panInside(marker.getLatLng(), { ...paddings, animate: false });
         element.scrollIntoView({ block: 'nearest' });

@@ -4,7 +4,7 @@ import { getJson } from '../shared/load.ts';
 
 /** A city that a map may name. */
 export interface NamedCity {
-  /** What readers call it. */
+  /** Its name in the readers' language. */
   name: string;
   /** Degrees. */
   latitude: number;
@@ -59,22 +59,22 @@ export interface Box {
   height: number;
 }
 
-/** A label, and where it may stand, the best place first. */
+/** A label and its possible places, the best one first. */
 export interface Wanted {
   places: readonly Box[];
   /** Pixels around it that stay free of other labels. */
   room: number;
 }
 
-/** A label and the place that it got. */
+/** A label and its place. */
 export interface PlacedLabel<Label> {
   label: Label;
   box: Box;
 }
 
 /**
- * Finds places for labels, none over another and none over what is taken: each in turn gets the first of its places that
- * is free, or none.
+ * Finds places for labels without overlap among them or with occupied boxes: each in turn gets the first of its places
+ * that is free, or none.
  *
  * @param wanted the most important first
  */

@@ -3,7 +3,7 @@ import { loadRows } from '../shared/load.ts';
 import { loadOtherWords } from '../shared/other-words.ts';
 
 /**
- * The rows of another board in the words of the page that shows them. What adverts say stays as it is.
+ * The rows of another board in the words of the page that shows them. The adverts' own words are unchanged.
  *
  * @param address of the rows
  * @param own address of the rows of the page's board

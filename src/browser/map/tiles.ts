@@ -12,7 +12,7 @@ export const tileLayer = (address: string, maxZoom: number): L.GridLayer =>
     ? new ArchiveLayer(new PMTiles(new URL(address, location.href).href), { maxZoom })
     : L.tileLayer(address, { maxZoom });
 
-/** Tiles of an archive that is read in parts. They are drawn: the policy of the pages lets no picture in from memory. */
+/** Tiles of an archive that is read in parts. They are drawn: the pages' policy allows no pictures from memory. */
 class ArchiveLayer extends L.GridLayer {
   readonly #archive: PMTiles;
 

@@ -5,8 +5,8 @@ const { dataset: texts = {} } = document.querySelector<HTMLElement>('[data-new-j
 const said = { newJob: texts.newJob ?? '', closes: texts.until ?? '' };
 
 /**
- * Says on a card how fresh its job is, or how soon it closes, by the visitor's own clock. Without a script the day of its
- * publication stands there.
+ * Shows on a card how fresh its job is, or how soon it closes, by the visitor's own clock. Without a script it shows
+ * the day of publication.
  */
 export function showTime(line: HTMLTimeElement): void {
   const { closes } = line.dataset;

@@ -2,7 +2,7 @@ import { timeLeft } from '../../site/job/time-left.ts';
 import { pageLocale } from '../shared/dom.ts';
 import { isStepBefore, resultsWith } from '../shared/results.ts';
 
-/** On a job's page: leads back to the list that the visitor came from, and to the jobs beside this one. */
+/** On a job's page: links back to the list that the visitor came from, and to the jobs beside this one. */
 function show(place: HTMLElement): void {
   const results = resultsWith(location.pathname);
   const back = place.querySelector('a');
@@ -65,7 +65,7 @@ if (headings.length > 0) {
   mark();
 }
 
-// Rows scroll, and browsers leave a link as it is of which a part is seen. A press moves nothing.
+// Rows scroll, and browsers do not scroll to a link that is partly visible. A press moves nothing.
 for (const link of document.querySelectorAll('.contents a, .share-row > *')) {
   link.addEventListener('focus', () => {
     if (link.matches(':focus-visible')) link.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -88,7 +88,7 @@ addEventListener('hashchange', showPoster);
 
 const halfMinute = 30_000;
 
-/** Says how long the job is still open, by the visitor's own clock; the date that the page came with stays in the facts. */
+/** Shows how long the job is still open, by the visitor's own clock; the date of the served page stays in the facts. */
 function showLeft(line: HTMLElement, date: string): void {
   const { ends = '', closesIn: closes = '', closesAt = '' } = line.dataset;
   const left = timeLeft(Date.now(), Date.parse(ends), { closes, closesAt }, pageLocale());

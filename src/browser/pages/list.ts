@@ -2,7 +2,7 @@ import { keepResults } from '../shared/results.ts';
 
 const pathOf = (link: HTMLAnchorElement): string => new URL(link.href).pathname;
 
-// Before the link is followed, in whatever way; the list may have changed since the page came.
+// Before the link is followed, in any way; the list may have changed since the page was loaded.
 for (const use of ['click', 'auxclick'] as const) {
   addEventListener(
     use,

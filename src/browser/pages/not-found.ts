@@ -30,7 +30,7 @@ function mostSimilar(rows: Rows, wanted: string): number[] {
     .map(({ index }) => index);
 }
 
-/** Leads on from the number of a job (`/jobs/241`, as posters have it) on hosts that know no rule for it. */
+/** Redirects from the number of a job (`/jobs/241`, as on posters) on hosts that have no rule for it. */
 async function leadByNumber(boards: readonly string[]): Promise<void> {
   const advertId = Number(/\/jobs\/(\d{1,9})\/?$/.exec(location.pathname)?.[1] ?? 0);
   if (advertId === 0) return;

@@ -1,13 +1,13 @@
 import { carriedParameters, visitKind, withParameters } from '../../site/job/apply-links.ts';
 
 /*
- * What brought the visitor here (campaign, click number) goes along from page to page to the application form. Nothing
- * is stored: the addresses themselves carry it.
+ * What brought the visitor here (campaign, click number) is passed on from page to page to the application form.
+ * Nothing is stored: the addresses themselves contain it.
  */
 
-// Read once: a search writes itself into the address later on.
+// Read once: a search changes the address later on.
 const parameters = carriedParameters(location.search);
-// The first page of a visit knows from where it was come to. Who asks is a form of the site's own.
+// Only the first page of a visit knows its referrer. Only a form of the site's own asks for it.
 const via = document.querySelector('main[data-own-form]') && visitKind(document.referrer, location.host);
 if (via && !parameters.some(([name]) => name === 'via')) parameters.push(['via', via]);
 
@@ -21,7 +21,7 @@ function carryInto(link: HTMLAnchorElement): void {
 
 if (parameters.length > 0) {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-apply]')) carryInto(link);
-  // All others when they are used, in whatever way: lists change while one searches, and links stay clean to look at.
+  // All others when they are used, in any way: lists change during a search, and links stay readable.
   for (const use of ['click', 'auxclick', 'contextmenu'] as const) {
     addEventListener(
       use,
@@ -35,8 +35,8 @@ if (parameters.length > 0) {
 }
 
 /*
- * The folds of the header are the browser's own popovers: Escape and a press outside close them without this. What is
- * left is the keyboard: once it goes on to what lies below an open fold, the fold would hide it.
+ * The folds of the header are the browser's own popovers: Escape and a press outside close them without this. The
+ * keyboard is left: once it moves to what is below an open fold, the fold would hide it.
  */
 document.addEventListener('focusin', ({ target }) => {
   if (!(target instanceof Element)) return;

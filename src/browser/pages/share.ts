@@ -7,7 +7,7 @@ for (const share of document.querySelectorAll<HTMLElement>('[data-share]')) {
   const label = copy.textContent;
   let byHand: HTMLLabelElement | null = null;
 
-  /** Refused, or not there at all on a page without https: the visitor's own hands can copy it. */
+  /** Access is denied, or impossible on a page without https: the visitor can copy it by hand. */
   function showAddress(): void {
     const field = byHand?.querySelector('input') ?? make('input', { value: url, dir: 'ltr', readonly: true });
     if (byHand === null) {
@@ -21,7 +21,7 @@ for (const share of document.querySelectorAll<HTMLElement>('[data-share]')) {
 
   native.hidden = typeof navigator.share !== 'function';
   native.addEventListener('click', () => {
-    // A visitor who closes the sheet has changed their mind; that is no fault.
+    // A visitor who closes the sheet has changed their mind; that is no error.
     navigator.share({ title, url }).catch(() => undefined);
   });
   copy.hidden = false;

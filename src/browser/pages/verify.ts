@@ -12,13 +12,13 @@ import {
 import { twinAddresses } from '../../site/twins/twin-addresses.ts';
 import { pageLocale, part } from '../shared/dom.ts';
 
-/** The signed list as it was just loaded, and what came out of checking it. */
+/** The signed list as it was just loaded, and the result of checking it. */
 export interface LoadedProof {
   proof: Proof;
   signature: SignatureCheck;
 }
 
-/** A job's own page as data, and whether it is what the list was signed for; `null` = that can't be told here. */
+/** A job's own page as data, and whether the list was signed for it; `null` = that is unknown here. */
 export interface LoadedJob extends Pick<PublicJob, 'title' | 'language'> {
   isAsSigned: boolean | null;
 }
@@ -34,7 +34,7 @@ const subtle = (globalThis.crypto as Crypto | undefined)?.subtle as SubtleCrypto
  */
 async function loadProof(files: DOMStringMap): Promise<LoadedProof> {
   const loaded = await loadOnce(files, 'no-cache');
-  // Between two loads a new list may have come: then list and signature are of different ones.
+  // A new list may have been published between two loads: then list and signature don't match.
   return loaded.signature === 'invalid' ? loadOnce(files, 'reload') : loaded;
 }
 

@@ -15,13 +15,13 @@ export interface BoardRow {
   row: number;
 }
 
-/** In whose words and whose time dates are told. */
+/** Language and time zone for dates. */
 export interface Told {
   language: string;
   timeZone: string;
 }
 
-/** What a fact's row in the table says of a job; `''` = nothing is known. */
+/** The text of a fact's row in the table for a job; `''` = nothing is known. */
 const facts: Readonly<Record<string, (job: BoardRow, told: Told) => string>> = {
   place: ({ rows, row }) => rows.place[row] ?? '',
   pay: ({ rows, row }) => rows.pay[row] ?? '',
@@ -52,8 +52,8 @@ const dayIn = (timeZone: string, day: Date) =>
   new Intl.DateTimeFormat(localesOf(pageLocale()), { dateStyle: 'long', timeZone }).format(day);
 
 /**
- * Fills the table (SavedJobs.astro) with a column for each job: facts in which they differ come first, and one that none
- * of them has is left out. What only a job's own data says, where to apply and what a month's pay would be, follows.
+ * Fills the table (SavedJobs.astro) with a column for each job: facts in which they differ come first, and one that
+ * none of them has is left out. Facts from a job's own data, where to apply and what a month's pay would be, follow.
  */
 export function showComparison(table: HTMLTableElement, jobs: readonly BoardRow[], told: Told): void {
   const head = part(table, 'thead tr');
@@ -78,7 +78,7 @@ export function showComparison(table: HTMLTableElement, jobs: readonly BoardRow[
       }),
     );
   }
-  // In the order of the facts' names, whatever the comparison before was.
+  // In the order of the facts' names, independent of the comparison before.
   const order = Object.keys(facts);
   const rank = (line: HTMLElement) =>
     order.indexOf(line.dataset.fact ?? '') + (line.hasAttribute('data-same') ? order.length : 0);
@@ -97,7 +97,7 @@ export function showComparison(table: HTMLTableElement, jobs: readonly BoardRow[
 const payCell = (body: HTMLElement, column: number) =>
   body.querySelectorAll<HTMLElement>('[data-fact=pay] td')[column] ?? null;
 
-/** To the page of the job, until its data says where its form is. */
+/** Links to the page of the job, until its data says where its form is. */
 function applyLink({ rows, row }: BoardRow, text: string): HTMLAnchorElement {
   const link = document.createElement('a');
   link.className = 'button';
@@ -116,7 +116,7 @@ interface Details {
 
 async function addDetails({ rows, row }: BoardRow, { link, pay, texts }: Details): Promise<void> {
   const address = rows.address[row];
-  // Without a network the table is what the rows say.
+  // Without a network the table contains what the rows say.
   const job = address ? await detailsOf(address).catch(() => null) : null;
   if (job?.applyUrl) {
     link.href = job.applyUrl;

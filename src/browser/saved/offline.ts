@@ -1,7 +1,7 @@
 import { offlineStore, workerAddress } from '../../site/page/offline.ts';
 import type { SavedJob } from './saved-store.ts';
 
-/** Most jobs that are kept, the ones saved last. */
+/** Most jobs that are stored, the ones saved last. */
 const mostPages = 30;
 /** Most scripts, styles and pictures that their pages need. */
 const mostFiles = 150;
@@ -9,12 +9,12 @@ const mostFiles = 150;
 let turn = Promise.resolve();
 
 /**
- * Keeps the pages of saved jobs, and the page that lists them, in the browser, so that they can be read without a network.
- * Where nothing is saved any more nothing is kept, and the service worker goes. Does nothing where the browser can't, and
- * never throws.
+ * Stores the pages of saved jobs, and the page that lists them, in the browser, so that they can be read without a
+ * network. Without saved jobs the store is emptied and the service worker removed. Does nothing where the browser
+ * can't, and never throws.
  *
- * @param jobs gives what is saved; asked when it is its turn, since a change may come before the last one is done
- * @param root where the site stands ("/", "/velo/")
+ * @param jobs returns what is saved; called when it is its turn, since a change may come before the last one is done
+ * @param root path of the site ("/", "/velo/")
  * @param list address of the page of saved jobs
  */
 export function keepOffline(jobs: () => readonly SavedJob[], root: string, list: string): void {
@@ -54,13 +54,13 @@ async function keepPages(jobs: readonly SavedJob[], root: string, list: string):
   }
 }
 
-/** What stands at an address, kept from now on; `null` where it can't be had. What was kept is not fetched again. */
+/** Stores an address and returns its content; `null` if it can't be loaded. What is stored is not fetched again. */
 async function keep(store: Cache, address: string): Promise<string | null> {
   const kept = await store.match(address);
   if (kept) return kept.text();
   const response = await fetch(address).catch(() => null);
   if (!response?.ok || response.redirected) return null;
-  // A browser that has no room for it keeps what it has.
+  // A browser without room for it keeps what it has.
   await store.put(address, response.clone()).catch(() => undefined);
   return response.text();
 }
@@ -76,7 +76,7 @@ function filesOfPage(html: string): string[] {
   return named.flatMap((name) => ownPath(name ?? '', location.href));
 }
 
-/** What it imports at once; what it loads on a press needs the network anyhow. */
+/** Its static imports; what it loads on a press needs the network anyhow. */
 const filesOfScript = (text: string, address: string): string[] =>
   [...text.matchAll(/(?:from|import)\s*["'](\.{0,2}\/[\w./-]+\.js)["']/g)].flatMap(([, name = '']) =>
     ownPath(name, new URL(address, location.href).href),

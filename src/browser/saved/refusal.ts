@@ -1,8 +1,8 @@
 import type { Refusal } from './saved-store.ts';
 
-/** Why nothing is kept. It happens so seldom that only the page of the saved jobs has the words. */
+/** Why nothing is stored. It happens so seldom that only the page of the saved jobs has the words. */
 export async function sayWhy(refusal: Refusal, address: string): Promise<void> {
-  // Without a network nothing is said, and the button still tells what is saved.
+  // Without a network there is no note, and the button still shows what is saved.
   const html = await fetch(address).then(
     (answer) => answer.text(),
     () => '',

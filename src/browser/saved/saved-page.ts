@@ -10,7 +10,7 @@ import { type BoardRow, showComparison } from './compare.ts';
 import { idOf, savedChanged, savedJobs, showSaved } from './saved.ts';
 import type { SavedJob } from './saved-store.ts';
 
-/** A saved job and what is known of it now. */
+/** A saved job and its present state. */
 export interface CheckedJob {
   saved: SavedJob;
   /** Its row on the board; `null` = it is on none: it has closed. */
@@ -44,7 +44,7 @@ async function checkSaved(
   });
 }
 
-/** Most jobs that stand side by side. */
+/** Most jobs side by side. */
 const most = 4;
 
 /** The page of saved jobs: which of them are still open, and some of them side by side. */
@@ -54,7 +54,7 @@ async function start(page: HTMLElement): Promise<void> {
   const list = part(page, '[data-cards]');
   const boxes = new Map<HTMLInputElement, BoardRow>();
 
-  /** Says a line of a card of another board with the page's words. */
+  /** Converts a line of a card of another board to the page's words. */
   let inPage = (line: string, _from: string): string => line;
 
   const show = async () => {
@@ -111,7 +111,7 @@ async function start(page: HTMLElement): Promise<void> {
     );
   };
 
-  // Browsers leave a link that they find half in sight where it is.
+  // Browsers do not scroll to a link that is half visible.
   part(page, 'table').addEventListener('focusin', ({ target }) => {
     if (target instanceof Element) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
@@ -136,7 +136,7 @@ async function start(page: HTMLElement): Promise<void> {
       for (const job of back) savedJobs.add(job);
     });
   });
-  // What is removed here stays to be seen, so that it can be taken back; what another tab adds comes in.
+  // A job removed here stays visible, so that this can be undone; jobs that another tab adds are added.
   document.addEventListener(savedChanged, () => {
     const known = new Set([...list.querySelectorAll<HTMLElement>('[data-save]')].map(idOf));
     if (savedJobs.all().some(({ id }) => !known.has(id))) void show();
@@ -144,7 +144,7 @@ async function start(page: HTMLElement): Promise<void> {
   await show();
 }
 
-/** Says in the bar how many are chosen, and leads to the table. */
+/** Shows in the bar how many are chosen, and links to the table. */
 function sayChosen(bar: HTMLElement, count: number, language: string): void {
   const { oneMore = '', count: counts = '{}' } = bar.dataset;
   bar.hidden = count === 0;

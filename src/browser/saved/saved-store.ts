@@ -8,7 +8,7 @@ export interface SavedJob {
   language: string;
 }
 
-/** Why something could not be kept: the browser keeps nothing for this site, or has no more room. */
+/** Why something could not be stored: the browser stores nothing for this site, or has no more room. */
 export type Refusal = 'blocked' | 'full';
 
 /** The part of the browser's storage that is used (HTML standard, `Storage`). */
@@ -18,19 +18,19 @@ export type SavedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const most = 500;
 
 /**
- * The visitor's saved jobs, the one saved last first. Nothing leaves the browser. Where nothing can be kept they last
- * as long as the page, and `refusal` says so; what is damaged in the storage is passed over.
+ * The visitor's saved jobs, the one saved last first. Nothing leaves the browser. If nothing can be stored they last
+ * as long as the page, and `refusal` says so; damaged entries in the storage are ignored.
  */
 export class SavedStore {
-  /** Why the last change was not kept; `null` = it was. */
+  /** Why the last change was not stored; `null` = it was. */
   refusal: Refusal | null = null;
   readonly #key: string;
   readonly #storage: () => SavedStorage;
-  /** What the page knows while nothing can be kept. */
+  /** The page's own list while nothing can be stored. */
   #unkept: readonly SavedJob[] | null = null;
 
   /**
-   * @param site where the site's default board stands; each site of a host keeps its own
+   * @param site path of the site's default board; each site of a host stores its own
    * @param storage may throw, as `localStorage` does where it is forbidden
    */
   constructor(site: string, storage: () => SavedStorage) {
@@ -38,7 +38,7 @@ export class SavedStore {
     this.#storage = storage;
   }
 
-  /** Name of the storage's item, for telling its events apart. */
+  /** Name of the storage's item, to recognize its events. */
   get key(): string {
     return this.#key;
   }
@@ -83,7 +83,7 @@ export class SavedStore {
   }
 }
 
-/** What stands in the storage: others can write there, so nothing of it is believed. */
+/** Reads the storage: others can write there, so nothing of it is trusted. */
 function readSaved(text: string | null): SavedJob[] {
   if (text === null) return [];
   let found: unknown;

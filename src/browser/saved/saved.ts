@@ -1,7 +1,7 @@
 import { localesOf } from '../../i18n/languages.ts';
 import { type SavedJob, SavedStore } from './saved-store.ts';
 
-/** Said when another part of the page has changed what is saved. */
+/** Event: another part of the page has changed what is saved. */
 export const savedChanged = 'jobfront:saved';
 
 const root = document.documentElement;
@@ -10,7 +10,7 @@ const link = document.querySelector<HTMLAnchorElement>('[data-saved-site]');
 /** The saved jobs of this site. */
 export const savedJobs = new SavedStore(link?.dataset.savedSite ?? '/', () => localStorage);
 
-/** The id of the advert that a save button is for: its card has it, or the button itself where it stands alone. */
+/** The advert id of a save button: its card has it, or the button itself if it is alone. */
 export const idOf = (button: HTMLElement): number =>
   Number(button.dataset.save || button.closest<HTMLElement>('[data-advert]')?.dataset.advert);
 
@@ -30,7 +30,7 @@ export function showSaved(part: ParentNode = document): void {
 const titleOf = (button: HTMLElement) =>
   button.closest('.card')?.querySelector<HTMLAnchorElement>('.card-title');
 
-/** The job of a save button: its card says what it is, or the button itself where it stands alone. */
+/** The job of a save button: its card has the data, or the button itself if it is alone. */
 function jobOf(button: HTMLElement): SavedJob {
   const title = titleOf(button);
   return {
@@ -50,7 +50,7 @@ function toggle(button: HTMLElement): void {
   if (refusal && link) void import('./refusal.ts').then(({ sayWhy }) => sayWhy(refusal, link.href));
 }
 
-/** Keeps the pages of the saved jobs for reading without a network, where the owner lets it. */
+/** Stores the pages of the saved jobs for reading without a network, if the owner allows it. */
 async function keepPages(): Promise<void> {
   if (link?.dataset.offline === undefined || savedJobs.refusal) return;
   const { keepOffline } = await import('./offline.ts');
@@ -65,7 +65,7 @@ document.addEventListener(savedChanged, () => {
   showSaved();
   void keepPages();
 });
-// Another tab of this site has saved or removed one, or this page comes back from where it waited.
+// Another tab of this site has saved or removed one, or the browser restored this page.
 window.addEventListener('storage', ({ key }) => {
   if (key === savedJobs.key || key === null) document.dispatchEvent(new CustomEvent(savedChanged));
 });
@@ -74,8 +74,8 @@ window.addEventListener('pageshow', ({ persisted }) => {
 });
 showSaved();
 try {
-  // What was applied for on this device is said; few visitors need the code for it.
+  // Applications from this device are marked; few visitors need the code for it.
   if (localStorage['jobfront:applied']) void import('../applied/mark.ts');
 } catch {
-  // The browser keeps nothing for this site.
+  // The browser stores nothing for this site.
 }

@@ -9,7 +9,7 @@ import { foreignText } from './foreign.ts';
 /**
  * A card with the facts of a job.
  *
- * @param from the page's empty card (JobCard.astro), or a card that is filled in anew
+ * @param from the page's empty card (JobCard.astro), or a card to fill in again
  * @param distance how far away the job is, as text, or `''`
  */
 export function fillCard(
@@ -50,11 +50,11 @@ export function fillCard(
 const cloned = (template: HTMLTemplateElement) => template.content.cloneNode(true) as DocumentFragment;
 
 /**
- * Makes the cards of found jobs, each once, so that what is found again is the same element, filled in anew only where it
- * says something else.
+ * Makes the cards of found jobs, each once: a job that is found again keeps its element, which is updated only where
+ * the text differs.
  *
  * @param distanceOf kilometres as text, or `''`
- * @param othersOf further rows that the card stands for
+ * @param othersOf further rows that the card represents
  */
 export function cardMaker(
   template: HTMLTemplateElement,

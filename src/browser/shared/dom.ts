@@ -17,7 +17,7 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
 /** Text for screen readers alone. */
 export const unseen = (text: string): HTMLElement => make('span', { class: 'visually-hidden' }, text);
 
-/** An element that the page's own markup promises. */
+/** An element that the page's own markup must contain. */
 export function part<E extends HTMLElement = HTMLElement>(root: ParentNode, selector: string): E {
   const element = root.querySelector<E>(selector);
   if (!element) throw new Error(`The page lacks ${selector}`);

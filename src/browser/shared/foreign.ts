@@ -4,8 +4,9 @@ import { make } from './dom.ts';
 const pageDirection = (): Direction => (document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr');
 
 /**
- * What somebody else wrote, as children of an element: set apart where it is read from the other side than the text
- * around it. The browser's `Foreign.astro`.
+ * Text of another author, as children of an element: isolated if its direction differs from the text around it. The
+ * browser's `Foreign.astro`.
+ *
  *
  * @param lang of the text (BCP 47), `''` = that of the page
  * @param around that of the page, if left out

@@ -1,6 +1,6 @@
 import type { MapPart } from '../../site/search/query.ts';
 
-/** Said when other jobs are shown than before. */
+/** Event: other jobs are shown than before. */
 export const shownChanged = 'jobfront:shown';
 
 /** What the map shows at the moment. */
@@ -13,33 +13,33 @@ export interface Shown {
 
 export const shown: Shown = { ids: null, part: null };
 
-/** Tells the map what is found. */
+/** Notifies the map of the found jobs. */
 export function showOnly({ ids, part }: Shown): void {
   shown.ids = ids;
   shown.part = part;
   document.dispatchEvent(new CustomEvent(shownChanged));
 }
 
-/** Said by the map when its part is to narrow the list. */
+/** Event of the map: its part has to narrow the list. */
 export const partChosen = 'jobfront:part-chosen';
 
-/** What a `partChosen` event tells. */
+/** The detail of a `partChosen` event. */
 export const partOf = (event: Event): MapPart => (event as CustomEvent<MapPart>).detail;
 
-/** Said when list or map points at jobs; the other one marks them. */
+/** Event: list or map points at jobs; the other one marks them. */
 export const pointedAt = 'jobfront:pointed-at';
 
-/** The jobs that are pointed at, by advert; none when the pointer or the focus has gone on. */
+/** The jobs that are pointed at, by advert; none once the pointer or the focus has left. */
 export interface PointedAt {
   ids: ReadonlySet<number>;
 }
 
-/** Tells list and map which jobs are pointed at. */
+/** Notifies list and map of the jobs that are pointed at. */
 export function pointAt(ids: Iterable<number>): void {
   document.dispatchEvent(new CustomEvent<PointedAt>(pointedAt, { detail: { ids: new Set(ids) } }));
 }
 
-/** The jobs that a `pointedAt` event tells of. */
+/** The jobs in the detail of a `pointedAt` event. */
 export const idsOf = (event: Event): ReadonlySet<number> => (event as CustomEvent<PointedAt>).detail.ids;
 
 const cards = () => document.querySelectorAll<HTMLElement>('[data-cards] .card');
@@ -66,7 +66,7 @@ export function keepMarks(): void {
 let pointed = '';
 let marked: ReadonlySet<number> = new Set();
 
-/** The pointer crosses many elements of one card: only what is new is told. */
+/** The pointer crosses many elements of one card: only changes are dispatched. */
 function change(ids: readonly number[]): void {
   if (ids.join() === pointed) return;
   pointed = ids.join();
@@ -93,5 +93,5 @@ function show(ids: ReadonlySet<number>): void {
 /** Asks a map element (`jobfront-map`) to become interactive. */
 export const openMapEvent = 'jobfront:open-map';
 
-/** Said by a map once it is interactive: it shows which jobs are found, and not their dots alone. */
+/** Event: a map has become interactive, and shows the found jobs, not only their dots. */
 export const mapOpened = 'jobfront:map-opened';

@@ -3,9 +3,9 @@ import { decodeRows } from '../../site/rows/decode-rows.ts';
 import type { PackedRows, Rows } from '../../site/rows/rows.ts';
 
 /**
- * What stands at an address, read as JSON.
+ * Loads an address as JSON.
  *
- * @throws {Error} where nothing does, or something else
+ * @throws {Error} if it is missing or no JSON
  */
 export async function getJson(address: string): Promise<unknown> {
   const response = await fetch(address);
@@ -32,7 +32,7 @@ export const loadRows = (address: string): Promise<Rows> =>
 /**
  * The texts of searching and of the map (site/search/search-files.ts), as the site words them.
  *
- * @param rows address of the board's rows, which they lie beside
+ * @param rows address of the board's rows; the texts are beside them
  */
 export const loadFindTexts = (rows: string): Promise<FindTexts> =>
   once(rows.replace(/rows\.json$/, 'find-texts.json'), (texts) => texts as FindTexts);

@@ -5,10 +5,10 @@ import { getJson } from './load.ts';
 const between = /(, | · )/;
 
 /**
- * Loads what the page calls the places and terms of cards of other boards.
+ * Loads the page's words for the places and terms of cards of other boards.
  *
- * @param rows address of the rows of the page's board, which the words lie beside
- * @returns says a line of a card of the board in `from` with the page's words; as it came where they can't be loaded
+ * @param rows address of the rows of the page's board; the words are beside them
+ * @returns converts a line of a card of the board in `from` to the page's words; unchanged if they can't be loaded
  */
 export async function loadOtherWords(rows: string): Promise<(line: string, from: string) => string> {
   const address = rows.replace(/rows\.json$/, 'other-words.json');

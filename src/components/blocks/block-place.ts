@@ -3,7 +3,7 @@ import type { BlockOf, BlockType } from '../../settings/content/blocks.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import type { BlocksView } from '../../site/views/blocks.ts';
 
-/** Where a block stands, and what it may print from. */
+/** Where a block is, and what it may print from. */
 export interface BlockPlace {
   /** Unique on the page: what elements of the block are named by. */
   name: string;

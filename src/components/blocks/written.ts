@@ -11,7 +11,7 @@ let compiled: Promise<Written> | undefined;
 /** The owner's pages: those of the settings, else those that were compiled, which change in `npm run dev` only. */
 async function writtenPages({ written, content }: PageSettings): Promise<Written> {
   if (written) return written;
-  // Astro would warn of an empty collection, which is nothing to mend.
+  // Astro would warn of an empty collection, which is no fault.
   if (content.length === 0) return [];
   if (import.meta.env.DEV) return readCompiled();
   compiled ??= readCompiled();
@@ -24,11 +24,11 @@ const readCompiled = async (): Promise<Written> =>
     hasText: body.trim() !== '',
   }));
 
-/** All that stands on a page of the owner's; `undefined` where it was not compiled. */
+/** The content of an owner's page; `undefined` where it was not compiled. */
 export const writtenPage = async (settings: PageSettings, id: string): Promise<WrittenPage | undefined> =>
   (await writtenPages(settings)).find((page) => page.id === id);
 
-/** Blocks of the owner's pages that stand on pages of jobs too. Every such page asks for them. */
+/** Blocks of the owner's pages that pages of jobs show too. Every such page needs them. */
 export async function contentElsewhere(settings: PageSettings, language: string): Promise<BlocksElsewhere> {
   return elsewhere(await writtenPages(settings), language, settings.site.brand);
 }

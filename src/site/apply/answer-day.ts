@@ -1,8 +1,8 @@
 import { foldLine, textLine } from '../feeds/deadlines.ts';
 
 /**
- * The day by which something is done that takes so many working days: Monday to Friday, as no calendar of holidays is
- * known. The day of the beginning does not count.
+ * The day after so many working days: Monday to Friday, as no calendar of holidays is known. The first day does not
+ * count.
  *
  * @param from milliseconds since 1970
  * @returns "2026-12-02"
@@ -17,7 +17,7 @@ export function dayAfter(from: number, workingDays: number, timeZone: string): s
   return day.toString();
 }
 
-/** An iCalendar file (RFC 5545) of one whole day that marks nobody as busy. `at`: milliseconds since 1970. */
+/** An iCalendar file (RFC 5545) of one whole day that does not mark time as busy. `at`: milliseconds since 1970. */
 export const dayCalendar = ({
   day,
   summary,

@@ -3,8 +3,8 @@ import { cleanLine, cleanText } from './clean-text.ts';
 import { type FaultCode, fieldLengths } from './fields.ts';
 
 /*
- * What people type into the fields that every form has: how it is delivered, and whether it can be what its field asks
- * for. Browser and server both use this, so that neither accepts what the other refuses.
+ * Checks what people type into the fields that every form has: how it is delivered, and whether it is plausible.
+ * Browser and server both use this, so that neither accepts what the other rejects.
  */
 
 export type KnownField = keyof typeof fieldLengths;
@@ -23,7 +23,7 @@ export const tidyField: Readonly<Record<KnownField, (text: string) => string>> =
   profile: (text) => webAddress(text) ?? cleanLine(text),
 };
 
-/** A letter first or soon, and none of what markup, spreadsheets and addresses are made of. */
+/** A letter at or near the start, and no characters of markup, spreadsheets and addresses. */
 const personName = /^(?![=+@-])(?=.*\p{L})[^\p{Cc}\p{Co}\p{Cs}<>={}|\\^~$;"@/]+$/u;
 
 /** As most services accept it: an ASCII name at a host that DNS can look up. Domains are in their ASCII form here. */
@@ -61,7 +61,7 @@ export function readField(
   return { text, fault: looksRight[field](text) ? null : 'wrong' };
 }
 
-/** Longer than any of these fields, written out: beyond it a text is only too long, and nothing has to read it. */
+/** Longer than any of these fields, written out: a longer text is only too long, and is not parsed. */
 const mostRead = 4_000;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * What no text may have that goes to the service: controls, marks that turn the direction of writing (UAX #9) or can't
- * be seen, halves of characters, and code points that are none. The joiners of Persian, Indic scripts and emoji stay.
+ * Characters not allowed in texts for the service: controls, invisible marks and marks that turn the direction of
+ * writing (UAX #9), lone surrogates, and noncharacters. The joiners of Persian, Indic scripts and emoji stay.
  */
 const unwanted =
   /[^\P{Cc}\n]|[\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\uffff\p{Cs}\p{Noncharacter_Code_Point}\u{e0001}]/gu;

@@ -3,7 +3,7 @@ import { fill, plural } from '../../i18n/plural.ts';
 import { answerLength, dataSize, type FaultTexts, fieldLengths, formLimits } from './fields.ts';
 import type { Form } from './form.ts';
 
-/** What the page of a form says of faults. What takes time to pass (`form-too-fast`) is said by `tooFast`. */
+/** Texts for faults on the page of a form. Faults that only take time (`form-too-fast`) have the text `tooFast`. */
 export function faultTexts(form: Form, texts: ApplyTexts, language: string, locale: string): FaultTexts {
   const sizes = { size: dataSize(formLimits.file, locale), total: dataSize(formLimits.total, locale) };
   const lengths = [

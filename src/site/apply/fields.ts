@@ -1,4 +1,4 @@
-/* What forms of applications, their pages and whoever takes them agree on. Small, for browsers load it too. */
+/* Shared by forms of applications, their pages and the server that receives them. Small: browsers load it too. */
 
 import { localesOf } from '../../i18n/languages.ts';
 import type { FileType } from '../../settings/file-types.ts';
@@ -17,14 +17,14 @@ export const formLimits = {
   field: 40_000,
 } as const;
 
-/** Zero bits that the hash of a sender's work begins with: 65,000 tries on average, some tenths of a second. */
+/** Zero bits required of the hash of a sender's work: 65,000 tries on average, some tenths of a second. */
 export const workBits = 16;
 
-/** The zero bits that a token asks for: `<random>.<made at>.<bits>.<signature>`, or without bits `workBits`. */
+/** The zero bits that a token requires: `<random>.<made at>.<bits>.<signature>`, or without bits `workBits`. */
 export const bitsOf = (token: string): number =>
   Number(/^[^.]*\.[^.]*\.(\d{2})\.[^.]*$/.exec(token)?.[1] ?? workBits);
 
-/** What the number that is looked for is put behind, and both are hashed by SHA-256. */
+/** Prefix of the number to find; both are hashed by SHA-256. */
 export const workPrefix = (token: string): string => `${token}:`;
 
 /** Characters that a field may have. */
@@ -89,7 +89,7 @@ export type FaultCode =
   | 'already-sent'
   | 'try-again';
 
-/** A file that stays chosen for half an hour: `keptValue` of it goes into the field `kept`. */
+/** A file that stays chosen for half an hour: the field `kept` contains its `keptValue`. */
 export interface KeptFile {
   id: string;
   name: string;
@@ -101,7 +101,7 @@ export interface KeptFile {
 
 export const keptValue = ({ id, field }: Pick<KeptFile, 'id' | 'field'>): string => `${id}:${field}`;
 
-/** What a sender is answered, as a page or as JSON. */
+/** The answer to a sender, as a page or as JSON. */
 export type Answer =
   | { status: 201; reference: string }
   | {
@@ -140,7 +140,7 @@ export function dataSize(bytes: number, locale: string): string {
   );
 }
 
-/** What a page says of faults: by `<field> <code>` where a field has words of its own, else by code. */
+/** A page's texts for faults: by `<field> <code>` where a field has words of its own, else by code. */
 export type FaultTexts = Readonly<Record<string, string>>;
 
 export function faultText(texts: FaultTexts, { field, code, file = '' }: Fault): string {

@@ -34,8 +34,8 @@ export function applyUrl(
 }
 
 /**
- * Where a form is sent, and its token comes from: the page's own address with the name of the form, which is known
- * there also when the job is closed; or a server of its own, which knows names alone.
+ * Address that receives a form and gives its token: the page's own with the name of the form, which also works there
+ * when the job is closed; or a server of its own, which knows names alone.
  */
 export const formAction = ({ name }: Pick<Form, 'name'>, { apply }: Pick<Site, 'apply'>): string =>
   apply.form === 'site' || apply.form === 'service' ? `?form=${name}` : `${apply.form}/apply/${name}`;

@@ -27,7 +27,7 @@ export interface FormView {
   faultTexts: FaultTexts;
 }
 
-/** @param state `null` where the page is printed for nobody yet */
+/** @param state `null` where the page is printed without a visit */
 export function formView(
   form: Form,
   state: ApplyState | null,

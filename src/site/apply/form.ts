@@ -31,7 +31,7 @@ export interface FormQuestion {
 
 /** What a form asks for, in a language. */
 export interface Form {
-  /** What its token holds for: the job's number at the service (`recruitment`), or "open". */
+  /** The subject of its token: the job's number at the service (`recruitment`), or "open". */
   name: string;
   /** The job at the service; `null` where the form is for none. */
   jobId: number | null;
@@ -50,7 +50,7 @@ type FormSite = Pick<Site, 'apply' | 'fields' | 'defaultLanguage'>;
 /**
  * The form of a job, or that for applications without one.
  *
- * @param job as far as it is known; what is asked of some jobs alone is asked of one with those values
+ * @param job as far as it is known; questions for some jobs alone are included if it has those values
  */
 export function formOf(job: FormJob | null, language: InterfaceLanguage, site: FormSite): Form {
   const { apply } = site;
@@ -64,8 +64,8 @@ export function formOf(job: FormJob | null, language: InterfaceLanguage, site: F
 }
 
 /**
- * The form of a name, for whoever knows nothing else of the job: one that closed meanwhile. What is asked of some jobs
- * alone may be answered.
+ * The form of a name, if nothing else is known of the job because it closed meanwhile. Questions that only some jobs
+ * ask may be answered.
  *
  * @returns `null` where no form has this name
  */

@@ -1,7 +1,7 @@
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import type { CardView } from '../views/card.ts';
 
-/** How an application stands, as its sender sees it. */
+/** State of an application, as its sender sees it. */
 export type ApplicationState =
   | 'received'
   | 'underWay'
@@ -24,9 +24,9 @@ export interface ShownApplication {
   /** What has become of it, with milliseconds since 1970, in that order. */
   history: readonly { state: ApplicationState; at: number }[];
   canTakeBack: boolean;
-  /** Taking it back has to wait, because it is not known whether the service has it. */
+  /** Withdrawal has to wait, because it is not known whether the service has it. */
   isUnclear: boolean;
-  /** Its sender wanted it back, and came too late. */
+  /** Its sender tried to withdraw it too late. */
   isTooLate: boolean;
   /** Its job was closed while it was written. */
   isClosed: boolean;

@@ -62,11 +62,11 @@ const octetsOf = (codePoint: number) =>
 
 export const calendarType = 'text/calendar; charset=utf-8';
 
-/** Where the calendar file of one job stands: `/jobs/7-x/` has `/jobs/7-x.ics`. */
+/** Address of one job's calendar file: `/jobs/7-x/` has `/jobs/7-x.ics`. */
 export const deadlineAddress = ({ address }: Pick<Job, 'address'>): string =>
   `${address.replace(/\/$/, '')}.ics`;
 
-/** The last day to apply as its page has it; it marks nobody as busy. A job without a last day has none: `''`. */
+/** The last day to apply as its page has it; it does not mark time as busy. A job without a last day has none: `''`. */
 function deadlineEvent({ job, changedAt }: DatedJobView, settings: FileSettings): string {
   const { site } = settings;
   const expiry = expiryOf(job, site.timeZone);
@@ -112,7 +112,7 @@ export const deadlineKind = (settings: FileSettings): JobKind => ({
   },
 });
 
-/** A calendar must hold a component (RFC 5545, section 3.6); this one says nothing, where there is no event. */
+/** A calendar must contain a component (RFC 5545, section 3.6); this one is a placeholder without an event. */
 const noEvents = [
   'BEGIN:VTIMEZONE',
   'TZID:UTC',

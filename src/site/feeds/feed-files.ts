@@ -26,8 +26,8 @@ import { linkedInFeed } from './linkedin.ts';
 const xmlType = 'application/xml; charset=utf-8';
 
 /**
- * Every feed of the site: RSS, Atom and JSON Feed of each list and of the whole board, those of boards with older pages,
- * the calendar of deadlines of each board, and the files that job sites read.
+ * Every feed of the site: RSS, Atom and JSON Feed of each list and of the whole board, those of boards with older
+ * pages, the calendar of deadlines of each board, and the files that job sites read.
  */
 export function feedKinds(context: OutputContext): FileKind[] {
   const { board, site } = context;

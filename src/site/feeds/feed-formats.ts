@@ -58,7 +58,7 @@ function link(rel: string, type: string, path: string, language: string, setting
 
 export const rssType = 'application/rss+xml; charset=utf-8';
 
-/** One `<item>`. The language stands in `dc:language`, for RSS itself only knows one of the whole channel. */
+/** One `<item>`. The language is in `dc:language`, because RSS itself only has one for the whole channel. */
 function rssItem({ job, postedAt }: DatedJobView, settings: FileSettings): string {
   return [
     '<item>',

@@ -1,11 +1,11 @@
 import { absolute } from '../../base/site-path.ts';
 import type { Header } from '../hosts/security-headers.ts';
 
-/** Addresses of the feeds that a hub hears of (`feedAddresses`, `wholeBoardFeed`). */
+/** Addresses of the feeds whose changes a hub is notified of (`feedAddresses`, `wholeBoardFeed`). */
 const followed = /\/(?:feed\.xml|atom\.xml|feed\.json|feeds\/all\.(?:xml|atom\.xml|json))$/;
 
 /**
- * Adds to the headers of feeds which hub tells of their changes, and what they are called there (W3C Recommendation
+ * Adds to the headers of feeds the hub that announces their changes, and their own address there (W3C Recommendation
  * "WebSub", section 4): readers of JSON find it nowhere else.
  */
 export function withHub(

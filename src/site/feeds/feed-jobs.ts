@@ -50,8 +50,8 @@ type Where = Pick<FileSettings, 'siteUrl'>;
 const since = 2026;
 
 /**
- * Ids that stay the same whatever becomes of titles and addresses: tag URIs (RFC 4151) of the site's host.
- * Feed readers tell by them what they have shown already.
+ * Ids that stay the same when titles and addresses change: tag URIs (RFC 4151) of the site's host.
+ * Feed readers recognize by them what they have shown already.
  */
 export const jobTag = (advertId: number, { siteUrl }: Where): string => `${tagOf(siteUrl)}job/${advertId}`;
 
@@ -70,5 +70,5 @@ const tagOf = remember(
   (siteUrl: string) => `tag:${hostOf(siteUrl)},${since}:${below(basePath(siteUrl), '/').slice(1)}`,
 );
 
-/** The host as a tag URI can write it: brackets and colons of an IPv6 address can't stand there. */
+/** The host as a tag URI can contain it: without the brackets and colons of an IPv6 address. */
 const hostOf = remember((siteUrl: string) => new URL(siteUrl).hostname.replace(/[^a-z0-9.-]/g, 'x'));

@@ -6,7 +6,7 @@ import { boardAddress, rootOf } from '../../settings/addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { partAddress } from '../job-parts.ts';
 
-/** What a feed says of itself, in any format. */
+/** Data of a feed itself, in any format. */
 export interface FeedHead {
   /** In the list's language. */
   title: string;
@@ -32,7 +32,7 @@ export interface FeedAddresses {
 
 type ListHead = Pick<JobList, 'address' | 'language' | 'facet'>;
 
-/** The feeds of a list with pages of its own: they stand at its first page. */
+/** The feeds of a list with pages of its own: their addresses are below its first page. */
 export function listFeed(list: ListHead, site: Site): FeedHead {
   return {
     title: feedTitle(list, site),
@@ -72,10 +72,10 @@ export const feedAddresses = ({ address }: Pick<ListHead, 'address'>): FeedAddre
   json: `${address}feed.json`,
 });
 
-/** Where the calendar of a board stands: `/deadlines.ics`, `/en/deadlines.ics`. */
+/** Address of a board's calendar: `/deadlines.ics`, `/en/deadlines.ics`. */
 export const calendarAddress = ({ address }: Pick<ListHead, 'address'>): string => `${address}deadlines.ics`;
 
-/** Pages of a feed at most: with 100 jobs each, as many as a reader goes back in. All jobs stand in other files. */
+/** Most pages of a feed: with 100 jobs each, as many as a reader goes back in. Other files contain all jobs. */
 const mostPages = 10;
 
 /** A page of a feed. The first one is the feed that people follow. */

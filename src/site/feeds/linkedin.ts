@@ -15,10 +15,10 @@ import type { JobView } from '../views/job-file.ts';
 import { jobContent, rfc822 } from './feed-jobs.ts';
 import { cdataElement, cdataOfClean, textElement } from './xml-text.ts';
 
-/** Every tag but those that stay as they are, which are most. */
+/** Every tag but those that are kept, which are most. */
 const otherTag = /<(?!(?:\/?(?:p|ul|li|strong)|br)>)(\/?)([a-z][a-z0-9]*)[^>]*>/g;
 
-/** What stands for a tag, opening and closing; a tag that is not here goes, and its content stays. */
+/** Replacements of a tag, opening and closing; a tag that is not here is removed, and its content kept. */
 const replaced: Readonly<Record<string, readonly [opening: string, closing: string]>> = {
   p: ['<p>', '</p>'],
   br: ['<br>', ''],
@@ -40,8 +40,9 @@ const replaced: Readonly<Record<string, readonly [opening: string, closing: stri
 
 /**
  * An advert's HTML with no other elements than LinkedIn prints (b, strong, u, i, br, p, ul, li) and without
- * attributes. Headings become strong paragraphs, numbered lists bulleted ones, the rows of tables lines; images go. The
- * address of a link follows its text in brackets, unless it is the text: it may be the only way to apply. `html` must be our own (board/html/render.ts): a ">" inside an attribute is escaped.
+ * attributes. Headings become strong paragraphs, numbered lists bulleted ones, the rows of tables lines; images are
+ * removed. The address of a link follows its text in brackets, unless it is the text: it may be the only way to apply.
+ * `html` must be our own (board/html/render.ts): a ">" inside an attribute is escaped.
  */
 export function linkedInHtml(html: string): string {
   return html
@@ -72,7 +73,7 @@ export function hasText(html: string, length: number): boolean {
   return found >= length;
 }
 
-/** LinkedIn takes no shorter description. */
+/** LinkedIn accepts no shorter description. */
 const shortestDescription = 100;
 
 const jobTypes: Readonly<Partial<Record<EmploymentType, string>>> = {
@@ -97,7 +98,7 @@ const periods: Readonly<Record<PayUnit, string>> = {
   YEAR: 'YEARLY',
 };
 
-/** Whether LinkedIn's own rules let a job in: one with a place and a text that is not too short. */
+/** Whether LinkedIn's own rules accept a job: one with a place and a text that is not too short. */
 const isTaken = memoLast(
   (job: Job, site: Site, siteUrl: string): boolean =>
     formatPlaces(job) !== '' &&
@@ -154,11 +155,11 @@ export async function* linkedInFeed({ jobs, updated }: UpdatedPartView, settings
   yield* jobsFile(taken, (view) => entryOf(view, settings), frame);
 }
 
-/** The first of the job's types that LinkedIn knows; it takes one. */
+/** The first of the job's types that LinkedIn knows; it accepts one. */
 const jobTypeOf = (job: Job) =>
   job.employmentTypes.map((type) => jobTypes[type]).find((type) => type) ?? null;
 
-/** LinkedIn takes whole amounts only. Pay with a fraction is left out rather than told wrong. */
+/** LinkedIn accepts whole amounts only. Pay with a fraction is left out rather than wrong. */
 function salaries({ min, max, currency, unit }: Pay): string {
   const amounts = { highEnd: max, lowEnd: min };
   if (!Object.values(amounts).every((amount) => amount === null || Number.isInteger(amount))) return '';

@@ -22,19 +22,19 @@ export interface Entry {
 const mostEntries = 50_000;
 const mostBytes = 50_000_000;
 
-/** An address that is meant to be found. */
+/** An address for search engines. */
 interface Found {
   address: string;
   /** `null` where it is no job's. */
   advertId: number | null;
   /** Whether it can have any. */
   hasVariants: boolean;
-  /** What the sitemap says of it; always the same object. */
+  /** Its entry in the sitemap; always the same object. */
   entry(): Entry;
 }
 
 /**
- * Every address of the host that is meant to be found, sorted by code unit. Closed jobs are none of them.
+ * Every address of the host for search engines, sorted by code unit. Closed jobs are left out.
  *
  * @param context of all sites of the host
  */
@@ -76,7 +76,7 @@ const inOrder = (one: { address: string }, other: { address: string }): number =
 const byAddress = sortedBy<Job>(inOrder);
 
 /**
- * Whether the addresses are so few that they are sure to fit one file, whatever is said of them. `false` says nothing.
+ * Whether the addresses are so few that they surely fit one file, whatever their entries. `false` says nothing.
  */
 function fitsOneFile(found: readonly Found[], { site, siteUrl }: OutputContext): boolean {
   if (found.length > mostEntries) return false;
@@ -90,7 +90,7 @@ function lastmodOf(instant: string | null): string | null {
   return seconds === undefined ? null : `${seconds}Z`;
 }
 
-/** Items file by file, in their order, by the bytes that each takes at most. One file of none where there is no item. */
+/** Items file by file, in their order, by the most bytes that each takes. Without items there is one empty file. */
 export function inFiles<Item>(items: readonly Item[], sizeOf: (item: Item) => number): Item[][] {
   let part: Item[] = [];
   let bytes = 0;
@@ -108,7 +108,7 @@ export function inFiles<Item>(items: readonly Item[], sizeOf: (item: Item) => nu
   return parts;
 }
 
-/** What is told of a job without translations needs no entry to be measured. */
+/** A job without translations can be measured without making its entry. */
 const sizeOf =
   ({ siteUrl }: Pick<OutputContext, 'siteUrl'>) =>
   ({ address, hasVariants, entry }: Found): number =>
@@ -117,7 +117,7 @@ const sizeOf =
 const fits = (part: readonly Found[], context: OutputContext): boolean =>
   part.length <= mostEntries && inFiles(part, sizeOf(context)).length === 1;
 
-/** Bytes that an entry takes in the file at most, without making its text. */
+/** Most bytes of an entry in the file, computed without making its text. */
 export function sizeAtMost(
   { address, alternates }: Pick<Entry, 'address' | 'alternates'>,
   siteUrl: string,
@@ -181,9 +181,9 @@ const xml = 'application/xml; charset=utf-8';
 /**
  * The sitemap, and the `/robots.txt` that names it: one for all sites of the host. Above 50,000 addresses or 50 MB
  * `/sitemap.xml` is an index of others: `/sitemap-pages-1.xml` and so on in the order of the addresses, and
- * `/sitemap-jobs-1.xml` and so on by the numbers of the jobs, so that a job concerns one of these and leaves the others as they are. A
- * robots.txt of the owner's own takes its place, and where the site is a part of another one (`base`), it has none and
- * the sitemap lies in it.
+ * `/sitemap-jobs-1.xml` and so on by the numbers of the jobs, so that a changed job changes only one of them. The
+ * owner's own robots.txt replaces ours; a site that is a part of another one (`base`) has none, and the sitemap lies
+ * in it.
  */
 export function sitemapFiles(context: OutputContext): MachineFile[] {
   const main = sitemapAddress(context.site);
@@ -199,7 +199,7 @@ export function sitemapFiles(context: OutputContext): MachineFile[] {
   return [indexOf(main, files, context), ...files.map(({ file }) => file), ...first];
 }
 
-/** What stands in each file of a large sitemap. */
+/** The addresses in each file of a large sitemap. */
 function partsOf(
   found: readonly Found[],
   context: OutputContext,
@@ -259,9 +259,9 @@ function latest(part: readonly Found[], { changedAt }: OutputContext): string | 
 }
 
 /**
- * Nothing is kept from robots but what is no page: the operator's page and the address of webhooks. Pages that are
- * not meant to be found say so themselves, which a robot can only read if it may come. Robots read the file at the root of
- * a host alone (RFC 9309, section 2.3): below a path it is a text for the owner of the host.
+ * Disallows only what is no page: the operator's page and the address of webhooks. Pages that are not meant to be
+ * found say so themselves, which a robot can only read if it may request them. Robots read only the file at the root
+ * of a host (RFC 9309, section 2.3): below a path it is a text for the owner of the host.
  */
 const robots = (context: OutputContext): MachineFile => ({
   address: '/robots.txt',

@@ -1,6 +1,6 @@
 /**
- * What XML 1.0 can't hold (section 2.2) or says not to use, within 16 bits: controls but tab and line feed, the
- * noncharacters. Lone surrogates are not among these, for a regular expression without "u" sees halves only.
+ * What XML 1.0 can't contain (section 2.2) or discourages, within 16 bits: controls but tab and line feed, the
+ * noncharacters. Lone surrogates are not among these, because a regular expression without "u" sees halves only.
  */
 const unfit = /[^\t\n -~\u00a0-\ufdcf\ufdf0-\ufffd]/g;
 const anyUnfit = new RegExp(unfit.source);
@@ -17,7 +17,7 @@ const entities: Readonly<Record<string, string>> = {
   '\n': '&#10;',
 };
 
-/** The text as XML can hold it, whatever it held before: line ends are "\n", unfit characters are gone. */
+/** The text as XML can contain it, whatever was in it: line ends are "\n", unfit characters are removed. */
 export function cleanXml(text: string): string {
   if (!anyUnfit.test(text) && text.isWellFormed()) return text;
   // In this order, so that what is left of both sides of a hole never makes a line end or a character of its own.
@@ -35,7 +35,7 @@ export function escapeXml(text: string): string {
 /** Clean text as CDATA: a parser reads `cleanXml(text)` from it. */
 export const cdata = (text: string): string => cdataOfClean(cleanXml(text));
 
-/** The same for text that is clean already; a "]]>" in it is parted between two sections. */
+/** The same for text that is clean already; a "]]>" in it is split between two sections. */
 export const cdataOfClean = (text: string): string =>
   `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 

@@ -22,8 +22,8 @@ export interface FontSlice {
 }
 
 /**
- * All slices. `npm run fonts` cuts them; their files are beside this one. Every page names those of its fonts, so they are
- * few, and their ranges are short.
+ * All slices. `npm run fonts` cuts them; their files are beside this one. Every page names those of its fonts, so there
+ * are few, and their ranges are short.
  */
 export const fontSlices = [
   // Western and northern Europe.

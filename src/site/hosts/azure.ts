@@ -22,10 +22,10 @@ interface Route {
 const asObject = Object.fromEntries<string>;
 
 /**
- * staticwebapp.config.json. The first route that matches is the only one, so a route names all that is special at
- * its addresses. A route to `index.html` is one to the folder too, with its slash and without. The file is small,
- * and moved addresses come first: left out they answer 404, while the page of a closed job still says that it is
- * closed, with status 200 and `noindex`.
+ * staticwebapp.config.json. Only the first route that matches applies, so a route contains all that is special at its
+ * addresses. A route to `index.html` also applies to the folder, with its slash and without. The file is small, and
+ * moved addresses come first: left out they answer 404, while the page of a closed job still says that it is closed,
+ * with status 200 and `noindex`.
  */
 export function azureFile({ base, security, old, moved, closed, numbers }: HostSite): HostText {
   const shared = asObject(sharedHeaders);

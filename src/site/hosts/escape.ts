@@ -1,8 +1,8 @@
 import type { Header } from './security-headers.ts';
 
 /**
- * Whether an address can be asked for at all: a path of whole characters, without what has another meaning in a
- * path. Addresses are plain text, with nothing percent-encoded to undo.
+ * Whether a request for an address is possible: a path of whole characters, without those that have another meaning
+ * in a path. Addresses are plain text, not percent-encoded.
  */
 export function isPath(address: string): boolean {
   if (!/^\/(?:[^\p{Cc}\\?#/]+\/)*[^\p{Cc}\\?#/]*$/u.test(address) || !address.isWellFormed()) return false;
@@ -10,8 +10,8 @@ export function isPath(address: string): boolean {
 }
 
 /**
- * The path as it stands in a request line. Only letters, digits, "-", ".", "_", "~", "/" and "%" are left, so it
- * has no meaning but its own in any of the hosts' files.
+ * The path as a request line contains it. Only letters, digits, "-", ".", "_", "~", "/" and "%" are left, so it
+ * has no special meaning in any of the hosts' files.
  */
 export const encodePath = (address: string): string => address.split('/').map(encodeSegment).join('/');
 
@@ -33,7 +33,7 @@ export const withoutSlash = (address: string): string | null =>
 
 /**
  * A path as a regular expression (PCRE, on bytes) that matches itself and nothing else. Letters, digits, "/", "-",
- * "_" and "~" stand as they are, every other byte of its UTF-8 as "\xHH", so that it has no meaning in a
+ * "_" and "~" are unchanged, every other byte of its UTF-8 becomes "\xHH", so that it has no special meaning in a
  * configuration file of nginx or Apache.
  */
 export const bytePattern = (path: string): string =>
@@ -41,16 +41,16 @@ export const bytePattern = (path: string): string =>
     [...Buffer.from(character)].map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join(''),
   );
 
-/** A parameter as it stands in a query. */
+/** A parameter as a query contains it. */
 export const queryPart = ([name, value]: readonly [string, string]): string =>
   `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
 
-/** A query that has all of these parameters, whatever else, as a regular expression (PCRE). */
+/** A query that has all of these parameters, and maybe others, as a regular expression (PCRE). */
 export const queryPattern = (query: readonly (readonly [string, string])[]): string =>
   query.map((part) => `(?=(?:.*&)?${bytePattern(queryPart(part))}(?:&|$))`).join('');
 
 /**
- * The value of a header, for a configuration file where it stands between double quotes.
+ * The value of a header, for a configuration file where it is in double quotes.
  *
  * @throws {Error} when nginx or Apache would read more in it than text
  */

@@ -12,9 +12,9 @@ const plain = 'text/plain; charset=utf-8';
 const json = 'application/json; charset=utf-8';
 
 /**
- * What tells the common hosts how to serve the site: moved addresses, closed jobs, headers, caching. They hold
- * nothing that the site does not show, and lie in it like any other file; the live server has no use for them, but
- * a host that an export is brought to has.
+ * Files that configure the common hosts to serve the site: moved addresses, closed jobs, headers, caching. They
+ * contain only what the site shows, and are files of it like any other; the live server does not use them, but the
+ * host of an export does.
  */
 export function hostFiles(context: Pick<OutputContext, 'memory'>, options: HostOptions): MachineFile[] {
   const site = hostSite(context.memory, options);
@@ -37,12 +37,12 @@ export function hostFiles(context: Pick<OutputContext, 'memory'>, options: HostO
       key: keyOf(headersKey, JSON.stringify(site.roots), site.base),
       make: () => nginxServer(site),
     },
-    // Without it GitHub Pages leaves out what begins with "_".
+    // Without it GitHub Pages leaves out names that begin with "_".
     { address: '/.nojekyll', type: plain, key: keyOf(), make: () => '' },
   ];
 }
 
-/** What the hosts have no room for, a sentence each: how much is left out, why, and what that means for visitors. */
+/** What does not fit into the hosts' files, a sentence each: how much is left out, why, and what visitors notice. */
 export function hostWarnings(context: Pick<OutputContext, 'memory'>, options: HostOptions): string[] {
   const site: HostSite = hostSite(context.memory, options);
   return [

@@ -8,28 +8,28 @@ import type { SiteSecurity } from './security-headers.ts';
 export interface HostOptions {
   /** The headers of the site (src/site/hosts/security-headers.ts). */
   security: SiteSecurity;
-  /** What addresses of the site that stood here before are answered with; none if left out. */
+  /** Responses to earlier addresses of the site; none if left out. */
   old?: readonly OldAnswer[];
-  /** Where lists that have moved lead (moved-lists.ts); none if left out. */
+  /** Targets of moved lists (moved-lists.ts); none if left out. */
   lists?: Readonly<Record<string, string>>;
-  /** Where the sites of brands stand, `/velo/`: each has a `404.html` of its own. None if left out. */
+  /** Roots of the brands' sites, `/velo/`: each has a `404.html` of its own. None if left out. */
   roots?: readonly string[];
   /** The path of the host that the site is below (`basePath`); "" if left out. */
   base?: string;
 }
 
-/** An address that leads to another for good. */
+/** An address that redirects permanently to another. */
 export interface Moved {
   from: string;
   to: string;
 }
 
-/** An address of the site that stood here before. */
+/** An earlier address of the site. */
 export interface Old {
   from: string;
-  /** Parameters that a request must have; what else is asked does not go along then. */
+  /** Parameters that a request must have; other parameters are dropped then. */
   query: readonly (readonly [name: string, value: string])[];
-  /** Where it leads, as a Location header has it; `null` = gone for good: 410. */
+  /** Its target, as in a Location header; `null` = gone for good: 410. */
   to: string | null;
   /** The page that says so: the nearest one for unknown addresses. */
   page: string;
@@ -40,20 +40,20 @@ export interface HostSite {
   /** The path of the host that the site is below. */
   base: string;
   security: SiteSecurity;
-  /** In the order of the owner's file, those with most parameters first. They go before moved addresses. */
+  /** In the order of the owner's file, those with most parameters first. They precede moved addresses. */
   old: readonly Old[];
   /** Lists, then jobs, the newest first: where a host has no room for all, the oldest are left out. */
   moved: readonly Moved[];
   /**
-   * Where the number of a job leads: its page, open or closed. Open ones come first, each the newest first. What asks for
-   * a number with anything behind it (`numberPattern`) and is no file is meant so.
+   * Targets of job numbers: the job's page, open or closed. Open ones come first, each the newest first. They apply to
+   * a number with anything behind it (`numberPattern`) that is no file.
    */
   numbers: readonly { id: number; to: string }[];
   /** Addresses of the pages of closed jobs, those that closed last first. */
   closed: readonly string[];
-  /** Where the sites of brands stand. */
+  /** Roots of the brands' sites. */
   roots: readonly string[];
-  /** Addresses that no request can mean (another version of the memory, a hand's mistake). */
+  /** Addresses that no request can contain (another version of the memory, a manual mistake). */
   unusable: number;
 }
 
@@ -63,14 +63,14 @@ export const immutablePrefixes = ['/_astro/', '/images/'] as const;
 export const immutableCaching = 'public, max-age=31536000, immutable';
 export const revalidateCaching = 'public, max-age=0, must-revalidate';
 
-/** Types by ending that hosts do not know of themselves; all of them text but the signature. */
+/** Types by ending that hosts do not know; all of them text but the signature. */
 export const rareTypes: Readonly<Record<string, string>> = {
   ics: 'text/calendar; charset=utf-8',
   jws: 'application/jose',
   md: 'text/markdown; charset=utf-8',
 };
 
-/** Files that tell hosts what to do: their names on the site, which need not answer anybody. */
+/** Configuration files of hosts: their names on the site, which need not be served. */
 export const hostFileNames = [
   '_headers',
   '_redirects',
@@ -80,14 +80,14 @@ export const hostFileNames = [
   '.nojekyll',
 ] as const;
 
-/** Other names of files by which a host is told what to do, that an owner may have put beside the pages. */
+/** Other configuration files of hosts that an owner may have put beside the pages. */
 const ownersHostFiles = ['_routes.json', '_worker.js', 'CNAME', 'netlify.toml', 'web.config'];
 
 const forHosts = new Set([...hostFileNames, ...ownersHostFiles].map((name) => `/${name}`));
 
 /**
- * Whether an address is for hosts, or for nobody, and not for visitors: files that tell a host what to do, and names
- * with a dot before them, but for `.well-known` (RFC 8615).
+ * Whether an address is not for visitors: files that configure a host, and names that begin with a dot, except
+ * `.well-known` (RFC 8615).
  */
 export const isForHosts = (address: string): boolean =>
   forHosts.has(address) ||
@@ -95,8 +95,8 @@ export const isForHosts = (address: string): boolean =>
   (address.includes('/.') && /\/\.(?!well-known\/)/.test(address));
 
 /**
- * The same with the paths that visitors ask for in the place of addresses: for the configuration of a server, which sees
- * these.
+ * The same with the paths that visitors request in place of addresses: for the configuration of a server, which sees
+ * those.
  */
 export function asAsked(site: HostSite): HostSite {
   const { base, security } = site;
@@ -163,7 +163,7 @@ export function hostSite(
 }
 
 /**
- * The path of a page of the job with this number, by whatever slug, as a regular expression (PCRE): with a language or
+ * The path of a page of the job with this number, with any slug, as a regular expression (PCRE): with a language or
  * a brand before it, with its slash or without.
  *
  * @param id digits, or an expression for them

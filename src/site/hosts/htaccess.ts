@@ -19,10 +19,10 @@ import { sharedEndings, sharedHeaders } from './security-headers.ts';
  * it that has the path of the site. Needs `AllowOverride FileInfo Indexes`. */
 export function htaccessFile(site: HostSite): HostText {
   const { base, old, moved, closed, numbers } = site;
-  // What Apache compares with whole paths; a RewriteRule sees what is below the folder.
+  // Apache compares these with whole paths; a RewriteRule sees the part below the folder.
   const { security, roots } = asAsked(site);
   const most = limits.htaccessRules;
-  // mod_alias would encode what is encoded already; our own addresses are written the same either way.
+  // mod_alias would encode encoded paths again; our own addresses are written the same either way.
   const sendable = moved.filter(({ to }) => isPlain(to));
   const taken = sendable.slice(0, most);
   const numbered = numbers.filter(({ to }) => isPlain(to));
@@ -105,7 +105,7 @@ export function htaccessFile(site: HostSite): HostText {
   };
 }
 
-/** mod_rewrite alone can ask for parameters, and send what is encoded already as it is. */
+/** Only mod_rewrite can test parameters, and send encoded addresses unchanged. */
 function oldLines({ from, query, to: leads, page }: Old, base: string): string[] {
   const to = leads && below(base, leads);
   const path = withoutSlash(from);
@@ -119,7 +119,7 @@ function oldLines({ from, query, to: leads, page }: Old, base: string): string[]
   ];
 }
 
-/** Text where it can be, since Apache compiles patterns for every request. */
+/** Plain text where possible, since Apache compiles patterns for every request. */
 function redirectLines({ from, to }: Moved): string[] {
   const slashless = withoutSlash(from);
   if (!isPlain(from)) {

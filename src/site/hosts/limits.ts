@@ -1,5 +1,5 @@
 /**
- * What the hosts take, by their own documents (also as a table with sources in docs/static-sites.md). Where document
+ * Limits of the hosts, from their own documents (also as a table with sources in docs/static-sites.md). Where document
  * and program differ, the smaller number.
  */
 export const limits = {
@@ -21,10 +21,10 @@ export const limits = {
   htaccessRules: 1_000,
 } as const;
 
-/** A file for a host, and what it could not hold. */
+/** A file for a host, and what did not fit. */
 export interface HostText {
   text: string;
-  /** For a person: how many of what are left out, why, and what that means. Empty where all is in. */
+  /** For a person: how many entries are left out, why, and the effect. Empty if all fit. */
   leftOut: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export function leaveOut(count: number, sentence: (count: string) => string): st
   return count > 0 ? [sentence(count.toLocaleString('en'))] : [];
 }
 
-/** What is left out where an address can't be asked for. */
+/** What is left out because no request can have the address. */
 export const notAddresses = (count: number): string[] =>
   leaveOut(
     count,

@@ -7,13 +7,13 @@ import { type Header, type SiteSecurity, sharedEndings, sharedHeaders } from './
 /**
  * `_headers` of Netlify and Cloudflare Pages: a pattern on a line of its own, its headers indented below.
  *
- * Cloudflare joins the values of all rules that match, so a name that stands in two such rules is first taken away
- * (`! Name`); Netlify passes over that line, and the later rule stands. Both hosts make everything be asked for
- * again each time unless told otherwise, so only names with a hash in them say how long they may be kept.
+ * Cloudflare joins the values of all rules that match, so a name that occurs in two such rules is first removed
+ * (`! Name`); Netlify ignores that line, and the later rule wins. By default both hosts make clients revalidate
+ * everything, so only names with a hash in them say how long they may be cached.
  */
 export function headersFile({ headers, embedded }: SiteSecurity): HostText {
   const rules: [pattern: string, lines: readonly string[]][] = [
-    // Cloudflare lets everybody's scripts read everything unless told otherwise.
+    // By default Cloudflare lets the scripts of all origins read everything.
     ['/*', ['  ! Access-Control-Allow-Origin', ...headers.map(line)]],
     ...immutablePrefixes.map((prefix): [string, string[]] => [
       `${prefix}*`,
@@ -48,17 +48,17 @@ const typeLines = (type: string | undefined): string[] =>
 const line = ([name, value]: Header): string => `  ${name}: ${value}`;
 
 /**
- * `_redirects` of Netlify and Cloudflare Pages: one rule a line, from, to, status, parted by blanks. Below a path these hosts
- * are asked without it, by what hands requests on to them; where a rule leads, visitors see the whole path.
+ * `_redirects` of Netlify and Cloudflare Pages: one rule a line, from, to, status, separated by blanks. Below a path
+ * the proxy in front of these hosts removes it from requests; visitors see the whole path in the target of a rule.
  *
- * - 301 for addresses of the site that stood here before, and 410 for those that are gone; those with a query, which
- *   Netlify alone can tell, with `!`, since a page may stand there without one.
+ * - 301 for earlier addresses of the site, and 410 for those that are gone; those with a query, which only Netlify
+ *   can distinguish, with `!`, since there may be a page without one.
  * - 301 for moved addresses. Cloudflare compares to the letter, so the form without a slash has a line of its own;
  *   those come after all others, since Cloudflare stops reading at its limit. Netlify reads them all.
- * - 301 for the numbers of jobs, `/jobs/241`, as far as Cloudflare has room. No pattern: Cloudflare follows one where a
- *   file stands too, and so in a circle.
- * - 410 for closed jobs, with their page as the body. `!` lets Netlify pass over the file that stands there.
- *   Cloudflare Pages knows no such status and passes over the lines, with a warning: there the page answers 200
+ * - 301 for the numbers of jobs, `/jobs/241`, as far as Cloudflare has room. No pattern: Cloudflare applies one also if
+ *   there is a file, and so in a circle.
+ * - 410 for closed jobs, with their page as the body. `!` makes Netlify ignore the file at that address.
+ *   Cloudflare Pages does not support this status and ignores the lines, with a warning: there the page answers 200
  *   and says `noindex`.
  */
 export function redirectsFile({ base, old: given, moved, closed, numbers, roots }: HostSite): HostText {
@@ -143,7 +143,7 @@ function oldLine({ query, to, page }: Old, from: string): string {
   return `${encodePath(from)}${asked} ${to ?? page} ${to === null ? 410 : 301}${query.length > 0 ? '!' : ''}`;
 }
 
-/** Cloudflare Pages finds the nearest `404.html` by itself, and passes over these lines too. */
+/** Cloudflare Pages finds the nearest `404.html` by itself, and ignores these lines too. */
 const notFoundLines = (roots: readonly string[]): string[] =>
   roots.length === 0
     ? []

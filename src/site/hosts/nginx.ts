@@ -13,8 +13,9 @@ import {
 import { type Header, sharedEndings, sharedHeaders } from './security-headers.ts';
 
 /**
- * Maps for the `http` block of nginx: where an address has moved to, whether its job is closed, whose page says that
- * there is none, where the number of a job leads, how long it may be kept, who may use it. A map is one look into a hash table however many addresses there are.
+ * Maps for the `http` block of nginx: where an address has moved to, whether its job is closed, which page reports
+ * unknown addresses, where the number of a job leads, how long it may be cached, who may use it. A map is one lookup
+ * in a hash table, however many addresses there are.
  *
  * nginx compares names in a map without regard to case, and patterns with (`~`): an address that is not all small
  * letters is a pattern.
@@ -114,7 +115,7 @@ function bothForms(address: string, value: string): string[] {
   return (slashless === null ? [address] : [address, slashless]).map((one) => entry(one, value));
 }
 
-/** Of an address that is told by its parameters. */
+/** For an address that is identified by its parameters. */
 function askedEntry({ from, query }: Old, value: string): string {
   const slashless = withoutSlash(from);
   const path = slashless === null ? bytePattern(from) : `${bytePattern(slashless)}/?`;
@@ -157,7 +158,7 @@ ${Object.entries(rareTypes)
   .join('\n')}
 `;
   }
-  // What is said of a server would be said of all that it serves. A location within another one runs its own `if` alone.
+  // A directive of a server applies to all that it serves. A location within another one runs its own `if` alone.
   const inside = [
     head,
     ledText(base),
@@ -201,7 +202,7 @@ error_page 410 $jobfront_410;
 `;
 }
 
-/** What leads on, or says that something is gone. @param base the path that the site is below */
+/** Redirects, or answers that something is gone. @param base the path that the site is below */
 const ledText = (base: string): string => `if ($jobfront_asked) {
   return 301 $jobfront_asked;
 }

@@ -40,9 +40,9 @@ const unusedFeatures = [
 ];
 
 /**
- * The headers that every answer of the site carries, errors, redirects and 304 included. Both targets take them
- * from here: our server sends them, a static host gets them as a file. What a file of the site carries besides
- * stands in src/site/hosts/security-headers.ts.
+ * The headers that every answer of the site has, errors, redirects and 304 included. Both targets use these: our
+ * server sends them, a static host gets them as a file. What a file of the site has in addition is in
+ * src/site/hosts/security-headers.ts.
  *
  * There is no Cross-Origin-Embedder-Policy: no page needs to be isolated, and it would forbid an owner's own
  * pictures and maps from elsewhere.
@@ -121,8 +121,8 @@ const styles = new RegExp(`<style${attributes}>([\\s\\S]*?)</style>`, 'gi');
 const scripts = new RegExp(`<script${attributes}>([\\s\\S]*?)</script>`, 'gi');
 
 /**
- * Hashes of the styles and scripts that stand inline in a page. Whatever is hashed here is allowed to run, so ask
- * with a page that shows no post: what gets into a page with a post must never become part of the policy.
+ * Hashes of the inline styles and scripts of a page. Everything that is hashed here is allowed to run, so pass a page
+ * that shows no post: what gets into a page with a post must never become part of the policy.
  *
  * A script with another type than JavaScript's is a data block and is never run, so `script-src` does not concern
  * it (HTML standard, "prepare the script element", where the type is looked at before the policy): JSON-LD needs
@@ -151,11 +151,11 @@ const hashesOf = (texts: readonly string[]): string[] => [
   ...new Set(texts.map((text) => `sha256-${hash('sha256', text.replace(/\r\n?/g, '\n'), 'base64')}`)),
 ];
 
-/** What the answers of one site carry. The same in both targets. */
+/** The headers of one site's answers. The same in both targets. */
 export interface SiteSecurity {
   /** On every answer that is no file of the site: operator's page, live routes, errors without a page. */
   headers: readonly Header[];
-  /** On every answer that is a file of the site or stands for one, whatever its status. */
+  /** For every answer that is a file of the site or replaces one, whatever its status. */
   headersFor(address: string): readonly Header[];
   /** The Content-Security-Policy, for `withPolicy`. */
   policy: string;
@@ -164,8 +164,8 @@ export interface SiteSecurity {
 }
 
 /**
- * Endings of files that are there for others to show and to read: pictures, feeds, lists, twins of pages, signatures.
- * Pages, scripts, styles and fonts are for the site itself, but for the scripts of `<jobfront-board>`, which go by name.
+ * Endings of files that others may show and read: pictures, feeds, lists, twins of pages, signatures. Pages, scripts,
+ * styles and fonts are for the site itself, except the scripts of `<jobfront-board>`, which are allowed by name.
  */
 export const sharedEndings = [
   ...['avif', 'gif', 'ico', 'jpeg', 'jpg', 'png', 'svg', 'webp'],

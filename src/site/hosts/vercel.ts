@@ -27,9 +27,9 @@ interface Route {
 const asObject = Object.fromEntries<string>;
 
 /**
- * vercel.json. `routes` alone, since these can say that a page answers 410 though its file is there; the shorter
- * `redirects`, `headers` and `trailingSlash` may not stand beside them, so they are spelled out here. Vercel has
- * everything asked for again each time unless told otherwise.
+ * vercel.json. Only `routes`, because these can answer 410 for a page whose file exists; the shorter `redirects`,
+ * `headers` and `trailingSlash` are not allowed beside them, so they are spelled out here. Vercel makes clients
+ * revalidate everything by default.
  */
 export function vercelFile({ base, security, old, moved, closed, numbers, roots }: HostSite): HostText {
   const headers: Route[] = [
@@ -79,7 +79,7 @@ export function vercelFile({ base, security, old, moved, closed, numbers, roots 
     ({ src = '', headers }) => Math.max(src.length, headers?.Location?.length ?? 0) <= limits.vercelPattern,
   );
   const taken = fitting.slice(0, room);
-  // Asked only where no file stands.
+  // Asked only if there is no file.
   const numbered = numbers.slice(0, room - taken.length).map(
     ({ id, to }): Route => ({
       src: `^/(?!${pathPattern(encodePath(to)).slice(1)}$)${numberPattern(id)}$`,
@@ -128,6 +128,6 @@ function goneRoutes(closed: readonly string[]): Route[] {
   }));
 }
 
-/** One route a line, for whoever looks for an address in it. */
+/** One route a line, so that an address is easy to find. */
 const toText = (routes: readonly Route[]): string =>
   `{\n  "routes": [\n${routes.map((route) => `    ${JSON.stringify(route)}`).join(',\n')}\n  ]\n}\n`;

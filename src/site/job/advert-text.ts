@@ -9,7 +9,7 @@ import { memo, remember } from '../../i18n/remember.ts';
 /** What search engines show of a description. */
 const longest = 155;
 
-/** Tags of elements that stand inside a line; those of all others part words. */
+/** Tags of inline elements; the tags of all others separate words. */
 const inline = /<\/?(?:a|strong|em|img)(?=[\s/>])[^>]*>/g;
 
 const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
@@ -47,10 +47,10 @@ function cutAtWord(text: string, length: number): string {
   return cutText(text, end > 0 ? end : length);
 }
 
-/** Shorter ones, such as "Welcome!", tell too little to be alone. */
+/** Shorter ones, such as "Welcome!", say too little to be alone. */
 const leastSentence = 40;
 
-/** The sentence that an advert begins with, at most 155 characters with "…" where it is longer; `''` where it has no words. */
+/** The first sentence of an advert, at most 155 characters with "…" if it is longer; `''` if it has no words. */
 export function firstSentence({ sections, language }: Pick<Job, 'sections' | 'language'>): string {
   const text = sections.map(({ html }) => wordsOfHtml(html)).find((words) => words !== '') ?? '';
   let end = 0;
@@ -70,7 +70,7 @@ export const sentencesOf = remember(
 
 /** A section with what it is called wherever it is printed. */
 export interface HeadedSection {
-  /** `null` = its text stands without, below the section before. */
+  /** `null` = its text has no heading and follows the section before. */
   heading: string | null;
   /** Whether the heading is our word for the section, and so in the page's language. */
   isOurWord: boolean;
@@ -78,9 +78,9 @@ export interface HeadedSection {
 }
 
 /**
- * An advert's sections with their headings: each its own, else our word for its field. A value that nobody has named
- * (facts.md: 32-hex fields hold boilerplate) is the description where it opens the text and nothing else is, else it
- * is headed neutrally. No word of ours stands twice, or beside a heading of the advert that says the same.
+ * An advert's sections with their headings: each its own, else our word for its field. A value without a name
+ * (facts.md: 32-hex fields hold boilerplate) is the description if it opens the text and no other section is, else it
+ * gets a neutral heading. No word of ours occurs twice, or beside a heading of the advert that says the same.
  */
 export function headedSections(sections: readonly Section[], texts: Dictionary): HeadedSection[] {
   const words: Readonly<Record<string, string>> = texts.sections;
@@ -106,7 +106,7 @@ export function headedSections(sections: readonly Section[], texts: Dictionary):
   });
 }
 
-/** What stands above a list often ends in a colon. */
+/** A heading of a list often ends in a colon. */
 const plain = (heading: string): string => fold(heading).replace(/\s*:$/, '');
 
 /**
@@ -133,7 +133,7 @@ export interface AdvertLanguage {
   dir?: 'ltr' | 'rtl' | 'auto';
 }
 
-/** What tells readers and screen readers that an advert is in another language than its page (WCAG 2.2, 3.1.2). */
+/** Marks an advert in another language than its page for readers and screen readers (WCAG 2.2, 3.1.2). */
 export function advertLanguage(job: Pick<Job, 'language'>, language: InterfaceLanguage): AdvertLanguage {
   if (job.language === language) return {};
   const dir = directionOf(job.language);

@@ -4,7 +4,7 @@ import type { Job } from '../../board/job.ts';
 const carried =
   /^(?:utm_[a-z0-9_]{1,30}|source|ref|via|gclid|gbraid|wbraid|dclid|fbclid|msclkid|ttclid|twclid|li_fat_id|yclid|mc_[ce]id)$/;
 
-/** What is longer was not made by those who count clicks; half a click number would be worth nothing. */
+/** Longer values are not from click counters; half a click number would be useless. */
 const longestValue = 300;
 const mostParameters = 20;
 
@@ -12,8 +12,8 @@ const mostParameters = 20;
 export type CarriedParameters = readonly (readonly [name: string, value: string])[];
 
 /**
- * What of a page's query goes along to the next page and to the application form. Of a name that stands several
- * times the first counts; empty, long and unknown ones stay behind.
+ * The part of a page's query that is passed on to the next page and to the application form. The first of several
+ * values of a name counts; empty, long and unknown ones are dropped.
  *
  * @param search as `location.search` has it
  */

@@ -13,7 +13,7 @@ const pieces = /<table(?: dir="\w+")?>|<\/table>|<(h[3-6]|caption)(?: (?:id|dir)
  * need this: markup, feeds and twins take the HTML as it is.
  *
  * @param html the policy's own (board/html/safe-html.ts); headings may have ids
- * @param heading what stands above it; it names tables without a caption that no other heading stands above
+ * @param heading above it; it names tables without a caption and without a heading of their own
  * @param nameOnce gives a name that no other region of the page has, made of words that describe the table
  */
 export function wideTables(html: string, heading: string, nameOnce: (words: string) => string): string {
@@ -47,8 +47,8 @@ const picturedItem =
   /(<li(?: dir="\w+")?>(?:<p(?: dir="\w+")?>)?)((?:<(?:strong|em)>)*)((?:\p{RGI_Emoji}|[\p{Extended_Pictographic}--[©®™]]\p{Default_Ignorable_Code_Point}*)+)( ?)(?=[^\s<])/gv;
 
 /**
- * Names the pictures that items of an advert's lists open with ("💰 28 000 UAH"), so that pages show them in the place of
- * the bullet. No character changes.
+ * Names the pictures that items of an advert's lists open with ("💰 28 000 UAH"), so that pages show them in place
+ * of the bullet. No character changes.
  *
  * @param html the policy's own (board/html/safe-html.ts)
  */
@@ -59,7 +59,7 @@ export function picturedItems(html: string): string {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Makes names that each stand once: those that are alike get a number. */
+/** Makes names unique: equal ones get a number. */
 export function namesOnce(): (words: string) => string {
   const given = new Set<string>();
   return (words) => {
@@ -98,13 +98,13 @@ export interface Contents {
 }
 
 const fewest = 3;
-/** With more headings than this the ones inside sections are left out: nobody reads such a list. */
+/** With more headings than this the ones inside sections are left out: such a list is too long to read. */
 const most = 24;
 
 /** No id of the page itself begins so. */
 const prefix = 'text-';
 
-/** Sections hold the policy's own HTML (board/html/safe-html.ts): the highest headings in it are h3, with no attribute but `dir`. */
+/** Sections hold our own HTML (board/html/safe-html.ts): their highest headings are h3, with no attribute but `dir`. */
 const innerHeading = /<h3( dir="\w+")?>(.*?)<\/h3>/gs;
 
 /**
@@ -144,7 +144,7 @@ function addBelow(entries: ContentsEntry[], headings: ContentsEntry['below']): v
   else for (const heading of headings) entries.push({ ...heading, isOurWord: false, below: [] });
 }
 
-/** What stands above a list often ends in a colon. */
+/** A heading of a list often ends in a colon. */
 const asEntry = (heading: string): string => heading.replace(/(?<=.)\s*:$/s, '');
 
 function worthShowing(entries: readonly ContentsEntry[]): readonly ContentsEntry[] {
@@ -159,7 +159,7 @@ const slugIn = remember((key: `${string}|${string}`) => {
   return slugOf(key.slice(bar + 1), key.slice(0, bar));
 }, 2000);
 
-/** Names ids, each once: small Latin letters, digits and dashes whatever the words are. */
+/** Makes unique ids: small Latin letters, digits and dashes, whatever the words are. */
 function uniqueIds(language: string): (words: string) => string {
   const given = new Map<string, number>();
   const taken = new Set<string>();

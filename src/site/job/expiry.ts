@@ -65,7 +65,7 @@ export const expiryOf = memoLast(
   },
 );
 
-/** The day of a job's publication in the site's zone, an ISO date; `null` where it is not told. */
+/** The day of a job's publication in the site's zone, an ISO date; `null` if it is unknown. */
 export function postedDate({ validFrom }: Pick<Job, 'validFrom'>, timeZone: string): string | null {
   if (validFrom === null) return null;
   return Temporal.Instant.from(validFrom).toZonedDateTimeISO(timeZone).toPlainDate().toString();
@@ -77,19 +77,19 @@ export function postedDay(job: Pick<Job, 'validFrom'>, timeZone: string): number
   return date === null ? null : Math.round(Date.parse(`${date}T00:00:00Z`) / 86_400_000);
 }
 
-/** The second since 1970 in which a job takes its last application; `null` where that is not told. */
+/** The second since 1970 in which a job accepts its last application; `null` if unknown. */
 export function closingSecond(job: Pick<Job, 'deadline' | 'validThrough'>, timeZone: string): number | null {
   const expiry = expiryOf(job, timeZone);
   return expiry === null ? null : Math.floor(Date.parse(expiry.at) / 1000);
 }
 
 /**
- * The script that closes a job's page the second its validity ends, on any host, by the visitor's own clock. It
- * stands in the page, so that it runs before anything is seen, and its words are always the same, so that one hash
- * allows it (src/site/hosts/security-headers.ts); what differs from page to page stands in the markup:
+ * The script that closes a job's page the second its validity ends, on any host, by the visitor's own clock. It is
+ * inline, so that it runs before the page is visible, and its text is constant, so that one hash allows it
+ * (src/site/hosts/security-headers.ts); what differs between pages is in the markup:
  *
  * - `data-closes` on the page's article: the ISO instant from which on the job is closed;
- * - `data-while-open`: goes, and so does the markup for machines;
+ * - `data-while-open`: is removed, and so is the markup for machines;
  * - `data-once-closed`: is shown.
  *
  * A timer can't wait for more than 24.8 days and sleeps with the device, so it looks again every eleven days, and
@@ -113,5 +113,5 @@ export const closingGuard = `(() => {
   addEventListener('focus', look);
 })()`.replaceAll(/\n */g, '');
 
-/** The guard as it stands in pages. */
+/** The guard as pages contain it. */
 export const closingGuardElement = `<script>${closingGuard}</script>`;

@@ -19,14 +19,14 @@ import { expiryOf } from './expiry.ts';
 import { factLabel } from './labels.ts';
 import { hiringCompany, jobReference } from './posting.ts';
 
-/** A place in full, line by line: postcode and locality with its district, region, country. A region equal to its locality is not repeated. */
+/** A place in full, line by line: postcode and locality with its district, region (unless equal to it), country. */
 export function placeLines(place: Place): string[] {
   const town = [place.postcode, place.locality, districtOf(place)].filter(Boolean).join(' ');
   const region = place.region === place.locality ? null : place.region;
   return [town, region, place.country].filter((line): line is string => line !== null && line !== '');
 }
 
-/** "8e Arrondissement" and "4" stand behind their city as they are, "(Mokotów)" in brackets. */
+/** "8e Arrondissement" and "4" follow their city unchanged, "(Mokotów)" in brackets. */
 const districtOf = ({ district = '' }: Place): string =>
   district === '' || /^(?:\d|[IVX]+\b)/.test(district) ? district : `(${district})`;
 
@@ -46,7 +46,7 @@ function factPlaces(job: Pick<Job, 'place' | 'morePlaces'>): string[] {
 
 /** One fact about a job as its page prints it. */
 export interface FactRow {
-  /** What the row tells. There can be several of the name `fact`: the owner's shown options. */
+  /** The kind of fact. There can be several of the name `fact`: the owner's shown options. */
   name:
     | 'pay'
     | 'place'
@@ -79,8 +79,8 @@ export interface JobFactsInput {
 }
 
 /**
- * What is known about a job, in the order of its page; what is not known is not mentioned. Whatever the markup
- * says of a job beside its title and text stands here as well (facts.md: every marked fact is visible).
+ * What is known about a job, in the order of its page; unknown facts are left out. Everything that the markup
+ * says of a job beside its title and text is included (facts.md: every marked fact is visible).
  */
 export function jobFacts(job: Job, { site, language, postedAt }: JobFactsInput): FactRow[] {
   const texts = dictionaryOf(language, site);
@@ -142,8 +142,8 @@ const lesser: ReadonlySet<FactRow['name']> = new Set([
 ]);
 
 /**
- * The facts as a job's page shows them: first what visitors decide by, then the rest, which folds. The postcode stands
- * with the map; on the site of one company its name stands in the header.
+ * The facts as a job's page shows them: first what visitors decide by, then the rest, folded. The postcode is shown
+ * with the map; on the site of one company its name is in the header.
  */
 export function pageFacts(job: Job, input: JobFactsInput): { first: FactRow[]; more: FactRow[] } {
   const { name, companies } = input.site;
@@ -167,11 +167,11 @@ export function pageFacts(job: Job, input: JobFactsInput): { first: FactRow[]; m
   };
 }
 
-/** For the values of a fact, in their order, where the list of all jobs with that value stands; `null` = none. */
+/** For the values of a fact, in their order, the address of the list of all jobs with that value; `null` = none. */
 export type FactLists = Partial<Record<FactRow['name'], readonly (string | null)[]>>;
 
 /**
- * Where the facts of a job's page lead: to the lists of the same place, field, employment type and so on. The same object
+ * Links of the facts of a job's page: to the lists of the same place, field, employment type and so on. The same object
  * each time while they are the same.
  *
  * @param lists of the job's board

@@ -78,7 +78,7 @@ function textsOf(part: Dictionary | object | string): string[] {
   return Object.values(part).flatMap(textsOf);
 }
 
-/** Words that tell a language: short forms in capitals ("VAT", "B2B") and those of one or two letters tell none. */
+/** Words that reveal a language: short forms in capitals ("VAT", "B2B") and those of one or two letters don't. */
 const wordsOf = (text: string): string[] =>
   (text.normalize('NFC').match(/(?<!\p{N})[\p{L}\p{M}]{3,}(?!\p{N})/gu) ?? []).filter(
     (word) => word.length > 4 || word !== word.toUpperCase() || word === word.toLowerCase(),
@@ -89,8 +89,8 @@ function stemOf(word: string): string[] {
 }
 
 /**
- * How a label goes with a language: `own` where its words are known in that language, `other` where it has letters that
- * the language does not write or words that are known in another one of `languages` alone, `unknown` where nothing tells.
+ * How a label fits a language: `own` where its words are known in that language, `other` where it has letters that
+ * the language does not write or words that are known only in another one of `languages`, `unknown` otherwise.
  */
 export function labelFits(
   label: string,
@@ -152,7 +152,7 @@ export function factLabel(
   );
 }
 
-/** An advert of another language than its page brings labels of that language, unless they are known in the page's. */
+/** An advert in another language than its page has labels in that language, unless they are known in the page's. */
 function isShown(
   label: string,
   job: Pick<Job, 'language'>,

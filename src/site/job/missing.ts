@@ -8,11 +8,11 @@ import { excerpt } from './advert-text.ts';
  * `required` fact the page has no markup: none is better than wrong one. A `recommended` one is left out.
  */
 export const googleGaps = {
-  /** A reference or a number stands in for the title. */
+  /** A reference or a number is shown as the title. */
   'no-title': 'required',
   /** No words, only pictures, or nothing but the title again. */
   'no-text': 'required',
-  /** The service never told when the post's validity begins. */
+  /** The service never sent the start of the post's validity. */
   'no-date-posted': 'required',
   /** On site, hybrid or of unknown work model, and no place. */
   'no-place': 'required',
@@ -24,7 +24,7 @@ export const googleGaps = {
   'no-locality': 'recommended',
   'no-pay': 'recommended',
   'no-employment-type': 'recommended',
-  /** The advert's number stands in as the identifier. */
+  /** The advert's number is used as the identifier. */
   'no-reference': 'recommended',
   'no-field-of-work': 'recommended',
 } as const satisfies Record<string, 'required' | 'recommended'>;

@@ -15,8 +15,8 @@ export interface QrDrawing {
 const quietZone = 4;
 
 /**
- * Readers take any of the eight masks. Looking for the one that parts dark from light best takes as long as all
- * the rest; the words of an address are mixed enough.
+ * Readers accept any of the eight masks. Finding the one that best separates dark from light takes as long as all the
+ * rest; the characters of an address are mixed enough.
  */
 const mask = 2;
 
@@ -59,7 +59,7 @@ function runText(gap: number, length: number): string {
 /** As many characters as a poster has room for in large letters. */
 const longestLead = 260;
 
-/** The first whole sentences of an advert; its first words where its first sentence is too long, `''` where it has none. */
+/** The first whole sentences of an advert; its first words if its first sentence is too long, `''` if it has none. */
 export function posterLead({ sections, language }: Pick<Job, 'sections' | 'language'>): string {
   let text = '';
   for (const { html } of sections) {
@@ -74,10 +74,10 @@ export function posterLead({ sections, language }: Pick<Job, 'sections' | 'langu
   return text.slice(0, end).trimEnd() || excerpt(sections);
 }
 
-/** What leads to a job by its number, whatever its title is by then (docs/static-sites.md): fewer modules, which are read from farther. */
+/** A job's address by its number alone (docs/static-sites.md): fewer modules can be read from farther away. */
 const shortAddress = (address: string): string => address.replace(/(\/jobs\/\d+)-[^/]*\/$/, '$1');
 
-/** What a poster's code leads to: the job's page, which tells the service where the visitor comes from. */
+/** Address in a poster's code: the job's page; it also reports to the service where the visitor comes from. */
 export function posterAddress({ address }: Pick<Job, 'address'>, siteUrl: string): string {
   return absolute(`${shortAddress(address)}?utm_source=poster`, { siteUrl });
 }

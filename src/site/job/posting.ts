@@ -28,7 +28,7 @@ function baseSalary({ min, max, currency, unit }: Pay): MonetaryAmount {
 
 /**
  * A place as Google reads it; `null` where its country is not known, which Google requires. What may be several towns
- * ("Seattle, Washington") is none of them: country and region are told, and nothing narrower.
+ * ("Seattle, Washington") is none of them: only country and region are given.
  *
  * @param language of the page, which names the place
  */
@@ -78,9 +78,9 @@ export interface PostingContext {
 }
 
 /**
- * A job as schema.org's JobPosting by Google's rules (facts.md, Google: JobPosting; test/site/job/posting-rules.ts holds
- * them). Every fact in it stands on the job's page. `null` where a required fact is missing; `missingForGoogle` says
- * which. `directApply` is set where visitors finish here.
+ * A job as schema.org's JobPosting by Google's rules (facts.md, Google: JobPosting; test/site/job/posting-rules.ts
+ * contains them). The job's page shows every fact in it. `null` where a required fact is missing; `missingForGoogle`
+ * says which. `directApply` is set where visitors finish here.
  */
 export function jobPosting(job: Job, context: PostingContext): WithContext<JobPosting> | null {
   const { site, siteUrl, postedAt } = context;
@@ -144,7 +144,7 @@ function totalJobOpenings({ facts }: Job): number | null {
 }
 
 /**
- * A value as JSON that can stand inside a script element, whatever its texts say: "<", ">", "&", U+2028 and
+ * A value as JSON that is safe inside a script element, whatever its texts contain: "<", ">", "&", U+2028 and
  * U+2029 are written as escapes (facts.md, Google: JobPosting), and so are lone surrogates, which no encoding of
  * the page could carry (JSON.stringify does that). `JSON.parse` gives the same value back.
  */

@@ -2,7 +2,7 @@ import { localesOf, wholeDay } from '../../i18n/languages.ts';
 import { fill } from '../../i18n/plural.ts';
 import { remember } from '../../i18n/remember.ts';
 
-/** How it is said, `JobPageTexts`. */
+/** Its texts, `JobPageTexts`. */
 export interface TimeLeftTexts {
   closes: string;
   /** For today and tomorrow, with the time. Without it only days are said. */
@@ -11,7 +11,7 @@ export interface TimeLeftTexts {
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** What is further off says less than its date. */
+/** Beyond this the date says more. */
 const mostDays = 30;
 const soonDays = 3;
 
@@ -46,7 +46,7 @@ export function timeLeft(
       isSoon: true,
     };
   }
-  // What ends with a day ends at 23:59 of it: midnight is read as the day after.
+  // A job that ends with a day ends at 23:59 of it: midnight would be read as the next day.
   const last = ends - 1;
   const days = dayNumber(last, timeZone) - dayNumber(now, timeZone);
   if (days > mostDays) return null;
@@ -62,22 +62,22 @@ export function timeLeft(
   return { text, isSoon: days <= soonDays };
 }
 
-/** From so many days on before the end a card says when a job closes, not since when it is open. */
+/** So many days before the end a card starts to show when a job closes, not since when it is open. */
 const closingDays = 7;
-/** What is older is no news: its day says more. */
+/** For older jobs the date says more. */
 const mostAge = 365;
 /** A job is new on the day of its publication and for so many days after it. */
 const newDays = 2;
 
-/** What a card says of a job's time. */
+/** The text for a job's time on a card. */
 export interface Freshness {
   text: string;
   kind: 'new' | 'soon' | 'open';
 }
 
 /**
- * "Closes in 3 days" where that is near, else "New", "5 days ago", or the day: always short, because its place on a card is
- * kept before a script writes it. `null` where nothing is known. Days are those of the visitor's calendar.
+ * "Closes in 3 days" where that is near, else "New", "5 days ago", or the day: always short, because its place on a
+ * card is reserved before a script writes it. `null` where nothing is known. Days are those of the visitor's calendar.
  *
  * @param now epoch milliseconds by the visitor's clock
  * @param job the day of its publication, an ISO date, and the epoch milliseconds at which it closes

@@ -1,4 +1,4 @@
-/** Parts of addresses that say what stands below them, as the site writes them. */
+/** Parts of addresses that name the kind of what is below them, as the site writes them. */
 const kinds: ReadonlySet<string> = new Set([
   'jobs',
   'in',
@@ -16,10 +16,10 @@ const kinds: ReadonlySet<string> = new Set([
 const most = { words: 8, letters: 100 };
 
 /**
- * What somebody looked for at an address that is not there, to be searched for: `/en/jobs/senior-developer-berlin` says
- * "senior developer berlin". Empty where it says nothing, as addresses of files do.
+ * Search words from an unknown address: `/en/jobs/senior-developer-berlin` gives "senior developer berlin". Empty if
+ * it contains none, as addresses of files do.
  *
- * @param path percent-encoded or not; broken encoding is read as it stands
+ * @param path percent-encoded or not; broken encoding is read unchanged
  */
 export function addressWords(path: string): string {
   const parts = decoded(path).split('/').filter(Boolean);

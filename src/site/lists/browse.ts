@@ -77,7 +77,7 @@ function groupsOf(
   texts: GroupTexts,
   choose: (links: readonly BrowseLink[]) => readonly BrowseLink[],
 ): BrowseGroup[] {
-  // Lists stand facet by facet.
+  // Lists are sorted by facet.
   const byName = Map.groupBy(lists, ({ facet }) => facet?.name);
   return [...byName].flatMap(([name, own]) => {
     const links = own.map(linkOf);
@@ -88,8 +88,8 @@ function groupsOf(
 }
 
 /**
- * What a list is called, in its language: "Open positions", "Jobs in Łódź", "Praca: Łódź", "Remote jobs". Names
- * stand as they are written, for no program declines them.
+ * The name of a list, in its language: "Open positions", "Jobs in Łódź", "Praca: Łódź", "Remote jobs". Names are
+ * not inflected.
  */
 export function listHeading({ language, facet }: Pick<JobList, 'language' | 'facet'>, site: Wording): string {
   const texts = dictionaryOf(language, site);

@@ -18,7 +18,7 @@ export interface ContentJobs {
   shown: readonly Card[];
   /** How many cards there are in all. */
   count: number;
-  /** Where the rest is: a list of exactly these jobs where there is one, else the board. */
+  /** Address of the rest: a list of exactly these jobs if there is one, else the board. */
   address: string;
   /** Whether `address` lists exactly these jobs. */
   isExact: boolean;
@@ -49,7 +49,7 @@ interface Asked {
   listed: readonly Job[];
 }
 
-/** The jobs that meet some criteria. Pure: equal boards give equal jobs. Costs by what is found, not by the board. */
+/** The jobs that meet some criteria. Pure: equal boards give equal jobs. Costs depend on the result, not the board. */
 export function contentJobs(criteria: JobCriteria, input: ContentJobsInput): ContentJobs {
   const { board, site, language } = input;
   const own = jobsOf(board, language, site);
@@ -57,7 +57,7 @@ export function contentJobs(criteria: JobCriteria, input: ContentJobsInput): Con
   return chosen(own, listed, criteria, site, language);
 }
 
-// By both lists of jobs first: criteria stay for good, and would hold on to a board of which they were asked once.
+// Keyed by both lists of jobs first: criteria live forever, and would keep boards alive.
 const chosen = memo(
   (
     own: readonly Job[],
@@ -75,7 +75,7 @@ function choose(criteria: JobCriteria, { site, language, own, listed }: Asked): 
     .filter(([name]) => criteria[name].length > 0)
     .map(([name, facet]) => findLists(criteria[name], facet, { listed, lists, site, language }));
   const jobs = narrowed(meetAll(listed, found), criteria);
-  // Whatever narrows a list makes another array of its jobs.
+  // Narrowing a list always makes another array of its jobs.
   const list = found[0]?.lists.find((one) => one.jobs === jobs);
   const exact = jobs.length === own.length ? root : (list?.address ?? null);
   const address = listed === own ? exact : null;
@@ -93,7 +93,7 @@ const byLanguage = partsBy(
   (language) => `advert ${language}`,
 );
 
-/** The jobs whose advert is in a language, on whatever board. The same list for as long as nothing in it changes. */
+/** The jobs whose advert is in a language, on any board. The same list until something in it changes. */
 const jobsInLanguage = ({ jobs }: Pick<Board, 'jobs'>, language: string): readonly Job[] =>
   byLanguage(jobs, null).get(language) ?? none;
 

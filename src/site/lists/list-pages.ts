@@ -9,7 +9,7 @@ interface ListPage {
   pages: number;
 }
 
-/** Where the pages before and after one of a list are; `null` = there is none. */
+/** Addresses of the pages before and after one of a list; `null` = there is none. */
 export function pagesAround({ address, page, pages }: ListPage): {
   previous: string | null;
   next: string | null;

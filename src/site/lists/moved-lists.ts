@@ -11,11 +11,11 @@ import type { Site } from '../../settings/site-schema.ts';
 import { feedAddresses } from '../feeds/feed-source.ts';
 
 /**
- * Where lists of districts lead. A district once had a list of its own, as a town has ("/jobs/in/warszawa-mokotow/"); its
- * jobs are in the list of its city now, or on the board alone where all jobs are in that city. A country or region whose
- * districts were its only towns has lost its list, too, for the city has the same jobs. The old list and its feeds lead
- * there as long as the board has a job in the district: a list without jobs never had an address. An address that is a
- * list now leads nowhere.
+ * Targets of the lists of districts. A district once had a list of its own, like a town ("/jobs/in/warszawa-mokotow/");
+ * its jobs are in the list of its city now, or only on the board if all jobs are in that city. A country or region
+ * whose districts were its only towns has lost its list, too, because the city has the same jobs. The old list and its
+ * feeds redirect there as long as the board has a job in the district: a list without jobs never had an address. An
+ * address that is a list now does not redirect.
  *
  * @param board all jobs of the host
  */

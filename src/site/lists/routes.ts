@@ -19,11 +19,11 @@ interface Printed {
   settings: Pick<Settings, 'site' | 'content'>;
 }
 
-/** What of the site stands at a path; `undefined` where there is nothing, or what is no address (a closed job). */
+/** What a path shows; `undefined` if nothing, or if it is no address (a closed job). */
 export const found = (path: string, { board, settings }: Printed): Address | undefined =>
   addressAt(path, board, settings.site, settings.content);
 
-/** An address in the parameters of a route: what stands before and after one of its segments. */
+/** An address in the parameters of a route: what precedes and follows one of its segments. */
 export interface RouteParams {
   /** "velo/en"; `undefined` where the segment is the first. */
   root: string | undefined;
@@ -32,8 +32,8 @@ export interface RouteParams {
 }
 
 /**
- * Cuts an address in two at a segment: "/velo/en/jobs/in/lodz/" at "jobs" is "velo/en" and "in/lodz". The first such
- * segment counts, for the path of no site holds one of ours.
+ * Splits an address at a segment: "/velo/en/jobs/in/lodz/" at "jobs" is "velo/en" and "in/lodz". The first such segment
+ * counts, because the path of no site contains one of ours.
  */
 export function routeParams(address: string, segment: string): RouteParams {
   const parts = address.split('/').filter((part) => part !== '');

@@ -63,14 +63,14 @@ interface Facets {
   biggest: ReadonlyMap<string, readonly Sibling[]>;
   /** Places that are on the map, from south to north: countries, regions, towns. */
   placed: readonly (readonly PlacedList[])[];
-  /** Where among those of its level a list stands. */
+  /** The index of a list among those of its level. */
   position: ReadonlyMap<JobList, number>;
   unplaced: readonly (readonly JobList[])[];
 }
 
 /**
- * Where a visitor may look next: the places nearest to a place, of other facets the lists with the most jobs, in
- * the order of their addresses.
+ * Related lists: the places nearest to a place, of other facets the lists with the most jobs, in the order of their
+ * addresses.
  *
  * @param lists the facet lists of the same board; the same array each time
  */

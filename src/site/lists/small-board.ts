@@ -37,7 +37,7 @@ export interface SmallMap {
   wide: PagePicture;
   /** Address of the rows that they are in. */
   rows: string;
-  /** Whether they are in more than one place, so that a map tells something that the cards don't. */
+  /** Whether they are in more than one place, so that a map shows more than the cards do. */
   isTelling: boolean;
 }
 

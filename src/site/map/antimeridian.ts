@@ -3,7 +3,7 @@ import type { Position } from 'geojson';
 // Longitudes run from -180 to 180, and the earth has no end there. What crosses that line is followed over it
 // (longitudes go on beyond 180), cut where it is crossed, and each piece is brought back.
 
-/** The stretch of longitudes that holds all of some, the shorter way round; its east goes beyond 180 where it crosses. */
+/** The stretch that contains some longitudes, the shorter way round; its east is beyond 180 if it crosses that line. */
 export interface Stretch {
   west: number;
   east: number;
@@ -24,13 +24,13 @@ export function shorterWay(longitudes: readonly number[]): Stretch {
   return stretch;
 }
 
-/** A longitude as it stands in a stretch that may go beyond 180 or -180. */
+/** A longitude as written in a stretch that may go beyond 180 or -180. */
 export function within(longitude: number, { west, east }: Stretch): number {
   const middle = (west + east) / 2;
   return longitude + 360 * Math.round((middle - longitude) / 360);
 }
 
-/** A ring in pieces, none of which crosses the line; one around a pole is led over it. */
+/** A ring in pieces, none of which crosses the line; a ring around a pole is extended over it. */
 export function cutRing(ring: readonly Position[]): Position[][] {
   const open = followed(ring);
   const [first = [0, 0], last = [0, 0]] = [open[0], open.at(-1)];

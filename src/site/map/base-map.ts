@@ -9,7 +9,7 @@ import { bounds, intersects, type MapBounds, project, worldSize } from './map-fr
 /** Natural Earth as TopoJSON, with the object `countries`. */
 export type Atlas = Topology<{ countries: GeometryCollection<{ a3: string }> }>;
 
-/** The drawing under the points: the land of each country, of which the edges are coasts and borders; degrees rounded to 2 places. */
+/** The drawing under the points: the land of each country, bounded by coasts and borders; degrees with 2 places. */
 export interface BaseMap {
   land: Position[][];
   /** So many of its rings, the first ones, are the land of countries that are lit. */
@@ -128,10 +128,10 @@ function rings(country: Feature): Position[][] {
   return (geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat()).flatMap(cutRing);
 }
 
-/** Outside the frame, where hardly anybody looks, lines may be so far beside what they are; degrees. */
+/** Outside the frame, which few people see, lines may deviate by so much; degrees. */
 const roughness = 0.5;
 
-/** Rounds to 2 places (about 1 km, finer than 1:50m), drops positions that fall together, simplifies what is outside. */
+/** Rounds to 2 places (about 1 km, finer than 1:50m), drops equal positions, simplifies what is outside. */
 function simplify(line: readonly Position[], frame: MapBounds): Position[] {
   const rounded = line
     .map(([longitude = 0, latitude = 0]) => [round(longitude), round(latitude)])
@@ -151,7 +151,7 @@ function simplify(line: readonly Position[], frame: MapBounds): Position[] {
   return kept.length === 0 ? roughLine(outside) : [...kept, ...roughLine(outside).slice(1)];
 }
 
-/** Those positions of a line without which it would be too far beside itself (Ramer, Douglas, Peucker). */
+/** The positions of a line without which it would deviate too much (Ramer, Douglas, Peucker). */
 function roughLine(line: readonly Position[]): Position[] {
   const kept = new Set([0, line.length - 1]);
   const parts: [number, number][] = [[0, line.length - 1]];
@@ -184,17 +184,17 @@ const grown = ({ west, south, east, north }: MapBounds, by: number): MapBounds =
   ...{ west: west - by, south: south - by, east: east + by, north: north + by },
 });
 
-// Never -0, which is no number of its own where the map travels.
+// Never -0, which JSON does not keep.
 const round = (degrees: number) => Math.round(degrees * 100) / 100 + 0;
 
-/** Lines as they travel: how many positions each has, and all positions one after the other, in hundredths of degrees. */
+/** Lines as they are sent: how many positions each has, and all positions in a row, in hundredths of degrees. */
 interface PackedLines {
   lengths: string;
   longitudes: string;
   latitudes: string;
 }
 
-/** `BaseMap` as it travels: half as heavy as its numbers in JSON. */
+/** `BaseMap` as it is sent: half the size of its numbers in JSON. */
 export interface PackedBaseMap {
   land: PackedLines;
   lit: number;

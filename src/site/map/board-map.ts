@@ -133,7 +133,7 @@ export function officeMap(
   };
 }
 
-/** Whether the base map, of which `frame` tells the edges, shows a point. */
+/** Whether the base map with these edges shows a point. */
 const isInFrame = ([latitude, longitude]: Point, frame: MapBounds): boolean =>
   intersects({ west: longitude, south: latitude, east: longitude, north: latitude }, frame);
 

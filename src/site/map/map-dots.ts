@@ -54,7 +54,7 @@ export interface MapPicture {
   main: readonly number[];
 }
 
-/** The least width of a picture, some 11 degrees: so much shows by its coasts and borders where in the world it is. */
+/** The least width of a picture, some 11 degrees: enough to recognize the region by its coasts and borders. */
 const leastWidth = 130;
 
 /** Most letters of a name. */
@@ -112,7 +112,7 @@ function sampleOf(spots: readonly Spot[]): Point[] {
 }
 
 /**
- * The part of the base map that an image shows, its edges parted by commas.
+ * The part of the base map that an image shows, its edges separated by commas.
  *
  * @param viewBox of the picture
  * @param around so many times its width and height
@@ -213,7 +213,7 @@ export interface FoundDots extends Pick<MapPicture, 'viewBox' | 'dots'> {
   of: ReadonlyMap<number, number>;
 }
 
-/** What of the rows of a board tells where jobs are. */
+/** The columns of a board's rows that locate jobs. */
 interface Where {
   point: readonly (Point | null)[];
   place: readonly string[];

@@ -111,7 +111,7 @@ export function bounds(line: readonly Position[]): MapBounds {
   return { west: least(longitudes), south: least(latitudes), east: most(longitudes), north: most(latitudes) };
 }
 
-/** Whether two rectangles meet on the earth, however far round it they are told. */
+/** Whether two rectangles meet on the earth, whatever multiples of 360° their longitudes include. */
 export function intersects(a: MapBounds, b: MapBounds): boolean {
   if (a.south > b.north || b.south > a.north) return false;
   return [-360, 0, 360].some((turn) => a.west + turn <= b.east && b.west <= a.east + turn);

@@ -1,7 +1,7 @@
 import type { Job } from '../../board/job.ts';
 import { type Card, cardsOf } from '../../board/recruitments.ts';
 
-/** The cards that the page of a map is served with: the first ones. The map has all jobs, and so has the list. */
+/** The cards in the served page of a map: the first ones. The map has all jobs, and so has the list. */
 export interface MapCards {
   /** Of jobs on the map. */
   placed: readonly Card[];

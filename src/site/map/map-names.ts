@@ -15,7 +15,7 @@ import { intersects, type MapBounds, siteFrame } from './map-frame.ts';
 
 /** The names on a map, in the language of its readers. `openNames` (browser/map/names.ts) reads it. */
 export interface PackedMapNames {
-  /** The largest first: what readers call a city, then, parted by "|", other names: its own, and those that jobs give it. */
+  /** The largest first: the readers' name of a city, then, after "|", other names: its own, and those in jobs. */
   cities: string[];
   /** Thousands of people (packNumbers). */
   people: string;
@@ -25,10 +25,10 @@ export interface PackedMapNames {
   countries: { name: string; latitude: number; longitude: number; reach: number }[];
 }
 
-/** Where the names on the map of a board stand. */
+/** Address of the names on the map of a board. */
 const mapNamesAddress = (rows: string): string => rows.replace(/rows\.json$/, 'map-names.json');
 
-/** Most cities that a map names: with their points about 12 bytes each on the way. */
+/** Most cities that a map names: with their points about 12 bytes each in transfer. */
 const mostCities = 900;
 
 /** In thousands of people: others are named near jobs alone. */
@@ -118,7 +118,7 @@ export function packMapNames(
   };
 }
 
-/** The list reads a city anew each time it is asked. */
+/** The list creates a city object on each access. */
 const keyOfCity = (city: City | null) => city && `${city.country} ${city.names[0]} ${city.point}`;
 
 const isIn = ([latitude, longitude]: Point, frame: MapBounds): boolean =>

@@ -38,7 +38,7 @@ export const countryWidth = (text: string): number =>
 
 export const percent = (share: number) => Number((share * 100).toFixed(1)).toString();
 
-/** The room of a dot. */
+/** The box of a dot. */
 export function circleOf({ x, y, count }: Share & { count: number }): GrowingBox {
   const radius = radiusOf(count);
   return { x, y, left: -radius, top: -radius, width: 2 * radius, height: 2 * radius };

@@ -35,7 +35,7 @@ export interface PageVariant {
 /**
  * The same page in every language, itself included, sorted by language, and as `x-default` the one in the default
  * language where there is one (facts.md, Feeds, sitemaps, languages). Empty where there is no other variant. Every
- * variant gets the same list, so that all name each other. No language stands in it twice.
+ * variant gets the same list, so that all name each other. Each language occurs once.
  *
  * Variants of a job are its translations. A board, a map and a page of lists have one in each language of the
  * site, an empty board too: it is a page in the reader's language that says where there are jobs. Further pages of
@@ -68,20 +68,23 @@ export function alternatesOf(
   return standard ? [...links, { hreflang: 'x-default', href: standard.href }] : links;
 }
 
-/** A job in every language. Where two are in one language nobody can say which is meant: neither is a variant, the others still are. */
+/**
+ * A job in every language. If two are in one language it is unclear which is meant: neither is a variant, the others
+ * still are.
+ */
 export function jobVariants(job: Job): readonly PageVariant[] {
   if (job.translations.length === 0) return [];
   const byTag = Map.groupBy<string, PageVariant>([job, ...job.translations], ({ language }) =>
     language.toLowerCase(),
   );
   const clear = [...byTag.values()].filter((same) => same.length === 1).flat();
-  // The job itself would bring all that is known of it.
+  // The job itself would carry all its data.
   return clear.includes(job)
     ? sortedVariants(clear.map(({ language, address }) => ({ language, address })))
     : [];
 }
 
-/** The variants of every page that is no job's, by its address. Every page asks for them. */
+/** The variants of every page that is not a job's, by its address. Every page needs them. */
 const pageVariants = memo((board: Board, site: Site): ReadonlyMap<string, readonly PageVariant[]> => {
   const lists = jobLists(board, site);
   const languages = [...new Set(site.languages)];

@@ -10,7 +10,7 @@ import { type BrandLink, brandLinks } from './footer-links.ts';
 /** A brand on the board of its group. */
 export interface BrandBoard extends BrandLink {
   logo: Logo | undefined;
-  /** Jobs on the board that the link leads to; `null` for a site on a host of its own, whose jobs are not known here. */
+  /** Jobs on the linked board; `null` for a site on a host of its own, whose jobs are not known here. */
   jobs: number | null;
 }
 

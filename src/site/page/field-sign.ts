@@ -7,8 +7,8 @@ import { occupations } from '../search/meanings/words.ts';
 import { signCount } from './sign.ts';
 
 /*
- * The service names fields of work in the language of the advert, and sends no number along. So that a field has the
- * same sign in every language, its sign follows from what it means: the value that the owner gives other words for
+ * The service names fields of work in the language of the advert, and sends no number. So that a field has the same
+ * sign in every language, its sign is derived from its meaning: the value for which the owner gives other words
  * (`fields.values`), else the occupation that the search knows by that name, else the name itself.
  */
 
@@ -61,7 +61,7 @@ const stemsOf = (text: string): readonly string[] =>
 /** How many languages call an occupation by a name. */
 type Votes = Map<string, Map<string, number>>;
 
-/** The occupation that words are a name of, by the tables of the site's languages: whole, else by the first word that is one. */
+/** The occupation with a name, by the tables of the site's languages: by the whole name, else its first known word. */
 function meanings({ languages }: Fields): (words: string) => string | undefined {
   const whole: Votes = new Map();
   const begun: Votes = new Map();
@@ -98,7 +98,7 @@ function mostVoted(votes: ReadonlyMap<string, number> = new Map()): string | und
   return most?.[0];
 }
 
-/** A whole number from 0 to 2³² - 1 that depends on the text alone (FNV-1a, then mixed: names differ in few letters). */
+/** A whole number from 0 to 2³² - 1, from the text alone (FNV-1a, then mixed: names differ in few letters). */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -21,7 +21,7 @@ type FootSite = Pick<
   'texts' | 'address' | 'footer' | 'apply' | 'languages' | 'defaultLanguage' | 'root'
 >;
 
-/** Where a page that the law asks for stands in a language: the owner's content page, else what the settings say. */
+/** Address of a legally required page in a language: the owner's content page, else the one in the settings. */
 export function legalAddress(
   kind: LegalPage,
   language: InterfaceLanguage,
@@ -33,8 +33,8 @@ export function legalAddress(
 }
 
 /**
- * The links at the foot of the pages of a language, beside those of the menu: what the law asks for, the owner's own, and
- * content pages that are in no menu, by their order.
+ * The links at the foot of a language's pages, beside those of the menu: legally required pages, the owner's own links,
+ * and content pages that are in no menu, by their order.
  *
  * @param content the owner's pages of one site
  */
@@ -67,7 +67,7 @@ export const openLink = (site: FootSite, language: InterfaceLanguage): FooterLin
 const link = (label: string | null, address: string | null): FooterLink | null =>
   label && address ? { label, address } : null;
 
-/** The site of a brand, as the main site leads to it. */
+/** Link from the main site to the site of a brand. */
 export interface BrandLink {
   /** Of the brand in the settings. */
   key: string;

@@ -1,6 +1,6 @@
 import { remember } from '../../i18n/remember.ts';
 
-/** Widths of the window, in rem, from which on a header's whole menu may stand beside the name (styles/shared/frame.css). */
+/** Window widths, in rem, from which a header's whole menu may be beside the name (styles/shared/frame.css). */
 const rooms = [48, 64, 80] as const;
 
 export type MenuRoom = (typeof rooms)[number];
@@ -12,18 +12,18 @@ const letter = { menu: 0.58, name: 0.72 };
 const around = { entry: 1.75, name: 3, saved: 3.25, languages: 4, page: 4 };
 
 /**
- * From which width on the menu of a page stands in one row with everything else of the header. The page is printed
- * before anybody knows its font, so letters are counted, and all of them taken for wide ones.
+ * Window width from which the menu of a page fits into one row with the rest of the header. The page is printed
+ * before its font is known, so letters are counted, and all of them count as wide ones.
  *
  * @param name of the site
  * @param labels of the menu's entries
- * @param language what the button of the languages says; `''` where there is none
- * @returns `null` where it stands in no width, and folds in all
+ * @param language text of the language button; `''` if there is none
+ * @returns `null` if it fits in no width, and always folds
  */
 export const menuRoom = (name: string, labels: readonly string[], language: string): MenuRoom | null =>
   roomFor(JSON.stringify([name, labels, language]));
 
-// Every page of a language has the same menu, and to count letters takes as long as a tenth of a page.
+// Every page of a language has the same menu, and counting letters takes a tenth of a page's time.
 const roomFor = remember((menu: string): MenuRoom | null => {
   const [name, labels, language] = JSON.parse(menu) as [string, string[], string];
   const entries = labels.reduce((sum, label) => sum + length(label) * letter.menu + around.entry, 0);

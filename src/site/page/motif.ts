@@ -2,7 +2,7 @@ import { seedOf } from './field-sign.ts';
 import { shapeCount, signOf } from './sign.ts';
 
 /*
- * The face of a board: tiles of simple shapes in colours that follow from the owner's (palette.ts), arranged by the
+ * The face of a board: tiles of simple shapes in colours derived from the owner's (palette.ts), arranged by the
  * company's name. A tile is a square of 60 units; its ground is --a, its shape --b, its point --c.
  */
 
@@ -11,8 +11,8 @@ const shape = (d: string) => `<path d="${d}" fill="var(--b)"/>`;
 const point = (x: number, y: number, r: number) => `${disc(x, y, r)} fill="var(--c)"/>`;
 
 /**
- * The shapes: the quarter circle, and what is cut from circle and square beside it. What fills a tile up to its edge goes
- * on a little behind it: where an edge lies between two pixels, a line of the ground would show there.
+ * The shapes: the quarter circle, and others cut from circle and square. A shape that fills a tile to its edge extends
+ * a little beyond it: where an edge lies between two pixels, a line of the ground would show there.
  */
 const shapes: readonly string[] = [
   shape('M0 60A60 60 0 0 1 60 0H60.7V60.7H0Z') + point(42, 42, 8),
@@ -61,7 +61,7 @@ const tile = (
 });
 
 /*
- * The rhythm of colours is fixed, so that no name is unlucky, and so are the quarter circles at the edge of the stair.
+ * The rhythm of colours is fixed, so that every name looks good, and so are the quarter circles at the stair's edge.
  * The foot of the first two columns is left to the numbers.
  */
 const stair: readonly Tile[] = [
@@ -85,7 +85,7 @@ export interface Motif {
 }
 
 /**
- * The motif of a name: which four shapes it has and how they are turned follows from the name alone.
+ * The motif of a name: the name alone decides which four shapes it has and how they are turned.
  *
  * @param isBeside the two columns beside a picture of the owner's, in the place of the whole
  */

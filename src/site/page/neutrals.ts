@@ -3,7 +3,7 @@ import type { ColourToken } from '../../settings/values.ts';
 /** Which of the two looks a colour belongs to. */
 export type Scheme = 'light' | 'dark';
 
-/** Colours that stand behind others; they take a breath of the brand's hue. */
+/** Background colours; they take a little of the brand's hue. */
 type Neutral = Exclude<
   ColourToken,
   | 'brand-fill'

@@ -5,12 +5,12 @@
  */
 export const offlineStore = (root: string): string => `jobfront:offline:${root}`;
 
-/** Where the service worker stands: it serves the pages below it. */
+/** Address of the service worker: it serves the pages below it. */
 export const workerAddress = (root: string): string => `${root}saved-jobs-worker.js`;
 
 /**
- * A service worker that changes nothing while there is a network. Without one it answers with the pages that were kept
- * (browser/saved/offline.ts). A kept page that is visited is kept anew, and one that is gone is kept no longer.
+ * A service worker that changes nothing while there is a network. Without one it answers with the stored pages
+ * (browser/saved/offline.ts). A visit stores such a page again; a page that no longer exists is removed.
  */
 export const workerSource = (
   root: string,

@@ -1,12 +1,12 @@
 import { basePath, below } from '../../base/site-path.ts';
 
 /*
- * Pages are compiled and printed with addresses of the site ("/jobs/1/"), whoever wrote them: our components, an owner's
- * components, Markdown, an advert. The path that the site is below is put before all of them here, in the printed
- * HTML, so that no component has to know of it, and compiled pages serve for every path.
+ * Pages are compiled and printed with addresses of the site ("/jobs/1/"), also in an owner's components, Markdown and
+ * adverts. The site's base path is added to all of them here, in the printed HTML, so components need not know it and
+ * the compiled pages work below every path.
  */
 
-/** Attributes that hold one address, or something that is none and does not begin with a slash. */
+/** Attributes with one address, or with another value, which does not begin with a slash. */
 const addressed: ReadonlySet<string> = new Set([
   ...['href', 'src', 'action', 'formaction', 'poster'],
   // Read by scripts (src/browser).
@@ -25,7 +25,7 @@ const piece = new RegExp(
 const attribute = /(\s)([^\s"'<>/=]+)(\s*=\s*)("[^"]*"|'[^']*'|[^\s"'=<>`]+)/g;
 
 /**
- * The page as a site below a path shows it: every address of the site in it names the path. The same at the root of a host.
+ * The page as a site below a path shows it: every address of the site starts with the path. Unchanged at a host's root.
  *
  * @param html as it is printed, with addresses of the site
  * @param siteUrl SITE_URL

@@ -6,9 +6,9 @@ import type { MachineFile } from '../machine-file.ts';
 import { workerAddress, workerSource } from './offline.ts';
 
 /**
- * Where the style sheet stands that pages load in browsers without scripts. Both targets print the same pages, so a page
- * can't say whether somebody answers its search form: this address does. In files it is empty and the form stays hidden;
- * the live front answers with rules that show it (front/no-script.css).
+ * Address of the style sheet that pages load in browsers without scripts. Both targets print the same pages, so a page
+ * can't know whether a server answers its search form: this file does. In an export it is empty and the form stays
+ * hidden; the live front answers with rules that show it (front/no-script.css).
  */
 export const noScriptAddress = '/no-script.css';
 

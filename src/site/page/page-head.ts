@@ -20,7 +20,7 @@ export interface OpenGraphInput {
   /** The whole `<title>`; says what the picture shows. */
   title: string;
   description: string;
-  /** Absolute; `null` on a page that is not meant to be found. */
+  /** Absolute; `null` on a page that search engines must not list. */
   url: string | null;
   /** The open job whose page it is. */
   job: HeadView['job'];
@@ -66,7 +66,7 @@ const locale = remember((language: string): string => {
 
 /** Characters (UTF-16 units) after which a title says no more in any list of results. */
 const titleLength = 110;
-/** What a title ends with (", Łódź, Polska", ", page 2 of 3") tells pages apart and stays whole up to here. */
+/** A title's ending (", Łódź, Polska", ", page 2 of 3") distinguishes pages and is kept whole up to this length. */
 const endingLength = 50;
 const descriptionLength = 160;
 
@@ -120,15 +120,15 @@ export interface PageHeadInput {
   subject: string;
   description: string;
   language: InterfaceLanguage;
-  /** `false` on pages that are not meant to be found: no canonical address, no variants. */
+  /** `false` on pages that search engines must not list: no canonical address, no variants. */
   indexed: boolean;
-  /** What the page's view says of it. */
+  /** What the page's view has for its head. */
   view: HeadView;
   site: Site;
   siteUrl: string;
 }
 
-/** What stands in a page's `<head>` for machines. */
+/** The machine-readable parts of a page's `<head>`. */
 export interface PageHead {
   title: string;
   description: string;

@@ -26,7 +26,7 @@ const meet = (what: string, least: number, fore: ColourToken, backs: readonly Co
 const grounds = ['paper', 'canvas', 'sunken'] as const;
 const mapGrounds = ['map-sea', 'map-land', 'map-here'] as const;
 
-/** Everything that has to be read or told apart. Disabled controls and ornaments are left out, as WCAG does. */
+/** Everything that must be readable or distinguishable. Disabled controls and ornaments are left out, as in WCAG. */
 const pairs: readonly Pair[] = [
   ...meet('text', textContrast, 'ink', [...grounds, 'line']),
   ...meet('the head of a job', textContrast, 'ink', ['tile-pale']),
@@ -79,7 +79,7 @@ export interface PaletteFault {
 }
 
 /**
- * What can't be read or told apart with these colours: each fault with the measured contrast and, where there is one,
+ * What can't be read or distinguished in these colours: each fault with the measured contrast and, if there is one,
  * the shade that passes: the same hue, nearest in lightness (WCAG 2.2, 1.4.3 and 1.4.11).
  *
  * @param name of the settings' part, such as `brands.velo.`; the main site has none

@@ -54,7 +54,7 @@ export function nearestShade(color: string, isGood: (shade: string) => boolean):
   return null;
 }
 
-/** What the owner says of colours. */
+/** The owner's settings for colours. */
 export interface Look {
   /** `#rrggbb` */
   color: string;
@@ -69,14 +69,14 @@ export type Palette = Readonly<Record<Scheme, Shades>>;
 
 /** Least contrast of text (WCAG 2.2, 1.4.3). */
 export const textContrast = 4.5;
-/** Least contrast of what is used or tells something (WCAG 2.2, 1.4.11). */
+/** Least contrast of controls and of everything that carries information (WCAG 2.2, 1.4.11). */
 export const controlContrast = 3;
 
 /**
- * All colours that follow from the owner's one, whichever it is. In the light scheme the brand's colour stands as it is,
- * with dark words and a drawn edge where it is bright; its shade for text and that of the dark scheme move in lightness
- * as far as contrast asks. What the owner names stands, and what follows from it follows. Nothing is refused here:
- * palette-faults.ts measures.
+ * All colours that are derived from the owner's colour, whatever it is. The light scheme keeps the brand's colour
+ * unchanged, with dark words and a drawn edge if it is bright; its shades for text and for the dark scheme change in
+ * lightness as far as contrast requires. Colours that the owner sets are kept, and others are derived from them.
+ * Nothing is rejected here: palette-faults.ts measures.
  */
 export function paletteOf(look: Look): Palette {
   return { light: shadesOf('light', look), dark: shadesOf('dark', look) };
@@ -151,8 +151,8 @@ const shadeOn = (color: string, grounds: readonly string[], least: number): stri
   nearestShade(color, (shade) => grounds.every((ground) => contrast(shade, ground) >= least));
 
 /**
- * What is drawn around a fill: nothing else than the fill where it is told apart from the page, else a shade of it that
- * is, by more than has to be, for a button under the pointer is a little brighter.
+ * Edge of a fill: the fill itself if it differs enough from the page, else a shade of it that does, with a margin,
+ * because a button under the pointer is a little brighter.
  */
 const edgeOf = (fill: string, grounds: readonly string[]): string | null =>
   grounds.every((ground) => contrast(fill, ground) >= controlContrast)
@@ -197,8 +197,9 @@ type TileToken = Extract<ColourToken, `${string}tile-${string}`>;
 const toldApart = 0.18;
 
 /**
- * What the tiles of the motif are made of beside the hero's colour and its glow: deeper, with white words; its neighbour on the colour wheel; pale; and the accent, which is another where
- * the hero is of its colour. They are ornaments but for the two that bear numbers.
+ * Colours of the motif's tiles beside the hero's colour and its glow: deeper, with white words; its neighbour on the
+ * colour wheel; pale; and the accent, replaced by another where the hero has its colour. They are ornaments, except the
+ * two with numbers.
  */
 function tilesOf(
   scheme: Scheme,

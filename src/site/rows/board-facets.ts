@@ -17,7 +17,7 @@ export interface BoardFacet {
 
 /**
  * The facets that narrow a list of jobs: those with a choice that some of the jobs have and some do not, and pay where
- * jobs are paid differently. What few jobs say anything of stands last.
+ * jobs are paid differently. Facets that few jobs have a value of come last.
  *
  * @param jobs as `jobsOf` gives them
  * @param language of the page
@@ -55,11 +55,11 @@ export function facetLabels(language: InterfaceLanguage, site: Wording): Record<
 /** A facet that fewer of the jobs fill is a sparse one. */
 export const sparseShare = 0.2;
 
-/** The share of jobs that say something of a facet. */
+/** The share of jobs with a value of a facet. */
 const filledShare = ({ sets, of }: FacetColumn): number =>
   of.filter((set) => (sets[set]?.length ?? 0) > 0).length / of.length;
 
-/** Sets that differ leave one job out where another is found; sets are told once each. */
+/** If sets differ, one job is left out where another is found; each set is included once. */
 const narrows = ({ sets }: FacetColumn): boolean => sets.length > 1;
 
 /** Whether an amount leaves one job out where another is found, also where all jobs say what they pay. */

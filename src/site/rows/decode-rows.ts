@@ -65,7 +65,7 @@ export function decodeRows(packed: PackedRows): Rows {
   };
 }
 
-/** By row, what stands at its index. */
+/** By row, the value at its index. */
 const through = <Value>(of: readonly number[], values: readonly Value[]): Value[] =>
   // Every index was given by boardRows: nothing is missing.
   of.map((at) => values[at] as Value);
@@ -134,7 +134,7 @@ function areas({ names, areas: packed }: PackedRows['place']): boolean[] {
   return names.map((_, at) => found.has(at));
 }
 
-/** Texts that stand in the order of the advert ids, by row. */
+/** Texts in the order of the advert ids, by row. */
 function inRows(texts: readonly string[], ids: readonly number[]): string[] {
   const rows: string[] = [];
   byId(ids).forEach((row, at) => {

@@ -19,7 +19,7 @@ import { payGiven, rangeSteps } from './steps.ts';
 
 /** What visitors choose of a facet of the owner's, and what each job has of it. */
 export interface OwnChoices {
-  /** By value as it stands in an address, in the order to show unless `isSorted`. */
+  /** By value as addresses contain it, in the order to show unless `isSorted`. */
   labels: ReadonlyMap<string, string>;
   /** Whether the labels are words, which the page's language sorts. */
   isWords: boolean;
@@ -62,8 +62,8 @@ export type FacetColumns = Readonly<ByFacet<FacetColumn>>;
 const workModels: readonly WorkModel[] = ['on-site', 'hybrid', 'remote'];
 
 /**
- * The facets of a list of jobs. The same object each time for the same jobs, language and site, and for a list that follows
- * another, if no job has other values.
+ * The facets of a list of jobs. The same object each time for the same jobs, language and site, and for a list that
+ * follows another, if no job has other values.
  *
  * @param jobs as `jobsOf` gives them
  * @param language of the page
@@ -80,7 +80,7 @@ export const facetColumns = followed(
       : null,
 );
 
-/** All that the facets tell of a job. */
+/** All values of a job's facets. */
 const toldOf = memoLast((job: Job, site: Site): string =>
   shareText(
     JSON.stringify([

@@ -12,27 +12,27 @@ export type ByFacet<Value> = Record<BuiltInKey, Value> & Partial<Record<OwnKey, 
 export const isFacetKey = (name: string): name is FacetKey =>
   (facetKeys as readonly string[]).includes(name) || /^f\.[\da-z-]+$/.test(name);
 
-/** The keys of what is known of some facets, those of the owner last. */
+/** The keys of some facets, those of the owner last. */
 export const keysOf = (facets: Partial<ByFacet<unknown>>) => Object.keys(facets) as FacetKey[];
 
-/** The value that finds the jobs which say nothing of a facet. No slug has an underscore. */
+/** The value that finds the jobs without a value of a facet. No slug has an underscore. */
 export const notStated = '_none';
 
 /** One value of a facet. */
 export interface FacetChoice {
-  /** As it stands in an address (`?place=pl.lodzkie.lodz`): small Latin letters, digits, dashes and dots. */
+  /** As an address contains it (`?place=pl.lodzkie.lodz`): small Latin letters, digits, dashes and dots. */
   value: string;
   /** What a person reads, in the page's language. */
   label: string;
-  /** What a town is called there, where the page's language calls it otherwise. */
+  /** A town's local name, if the page's language has another. */
   also?: string;
-  /** Index of the choice that this one lies in: a city's region, a region's country; -1 = in none. */
+  /** Index of the choice that contains this one: a city's region, a region's country; -1 = none. */
   parent: number;
 }
 
 /** A facet of a list of jobs: its choices, and which of them each job has. */
 export interface FacetColumn {
-  /** In the order to show; a choice follows the one that it lies in. */
+  /** In the order to show; a choice follows the one that contains it. */
   choices: readonly FacetChoice[];
   /**
    * Indices of `choices`, each once: what jobs have, every combination once. Nothing is what is not stated; -1 is

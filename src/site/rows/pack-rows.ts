@@ -18,7 +18,7 @@ import type { PackedFacet, PackedRows } from './rows.ts';
 import { kindOfPay, topPay } from './steps.ts';
 import { yearlyEuros } from './yearly-pay.ts';
 
-/** Packs a column, or gives it as it was packed last where it is made of the same. */
+/** Packs a column, or returns the one packed last if its values are the same. */
 export type PackColumn = <Packed>(
   name: string,
   /** Everything that the column is made of, one value after the other. */
@@ -28,7 +28,7 @@ export type PackColumn = <Packed>(
 
 type Columns = Map<string, { of: readonly unknown[]; packed: unknown }>;
 
-/** Packs columns; one that is made of the same as on the board before is packed already. */
+/** Packs columns; a column with the same values as on the board before is reused. */
 function columnsLike(jobs: readonly Job[], language: InterfaceLanguage, site: Site): PackColumn {
   const latest = lineageOf(jobs)?.latest<Job, Columns>(columnsLike, [language, site]);
   const known: Columns = latest?.value ?? new Map();
@@ -44,7 +44,7 @@ function columnsLike(jobs: readonly Job[], language: InterfaceLanguage, site: Si
 }
 
 /**
- * The rows of one board, in its order, packed as they travel; `decodeRows` makes `Rows` of them.
+ * The rows of one board, in its order, packed for sending; `decodeRows` makes `Rows` of them.
  *
  * @param jobs as `jobsOf` gives them
  * @param language of the page
@@ -145,7 +145,7 @@ function packPays(rows: readonly RowFacts[], column: FacetColumn): PackedRows['p
   };
 }
 
-/** Rows in kinds: by a text, and by what they have of a facet that is told with more than its choices. */
+/** Rows by kind: by a text, and by their set of a facet that contains more than its choices. */
 function kindsOf(rows: readonly RowFacts[], keyOf: (row: RowFacts) => string, { of }: FacetColumn) {
   const kinds = rows.map((row, at) => ({ row, key: keyOf(row), set: of[at] ?? 0 }));
   return distinct(kinds, ({ key, set }) => `${set} ${key}`);

@@ -79,7 +79,7 @@ export function unpackTexts({ forms, numbers, of }: PackedTexts): string[] {
 }
 
 /**
- * How a job's slug is had from its title: so many letters of the title written as a slug; so many of it with umlauts
+ * How to get a job's slug from its title: so many letters of the title written as a slug; so many of it with umlauts
  * spelled out, as -1 less that number; else the slug itself.
  */
 export type PackedSlug = number | string;
@@ -103,9 +103,9 @@ function roughSlugs(title: string): [plain: string, spelled: string] {
 
 const rough = (folded: string) => folded.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
 
-/** What stands before and behind the advert's number. */
+/** What precedes and follows the advert's number. */
 export interface PackedAddresses {
-  /** What stands before the number ("/jobs/", "/velo/jobs/"), each once. */
+  /** The part before the number ("/jobs/", "/velo/jobs/"), each once. */
   roots: string[];
   /** By row, an index of `roots` (packNumbers). */
   root: string;
@@ -147,7 +147,7 @@ export function unpackAddresses(
   });
 }
 
-/** Values that recur, each told once. */
+/** Values that recur, each included once. */
 export interface Distinct<Item> {
   /** The first item of each kind. */
   samples: Item[];

@@ -25,7 +25,7 @@ export interface PayScale {
 
 const mostBars = 12;
 const fewestBars = 4;
-/** The share of jobs at either end that has no say in where the bars begin and end. */
+/** The share of jobs at either end that does not affect where the bars begin and end. */
 const tail = 0.03;
 
 /** @param pays by row */

@@ -9,7 +9,7 @@ import { closingSecond, postedDay } from '../job/expiry.ts';
 import { hiringCompany } from '../job/posting.ts';
 import { addressParts } from './pack-values.ts';
 
-/** What takes long to find out about a job and does not depend on the others. */
+/** What is slow to compute for a job and does not depend on the others. */
 export interface RowFacts {
   job: Job;
   /** `''` = not given. */
@@ -18,13 +18,13 @@ export interface RowFacts {
   posted: number | null;
   /** Seconds since 1970. */
   closes: number | null;
-  /** What stands before the number in its address ("/jobs/"); `null` for an address of another form. */
+  /** What precedes the number in its address ("/jobs/"); `null` for an address of another form. */
   root: string | null;
   slug: string;
   /** Equal for titles with slugs that are equal. */
   titleKey: string;
   place: RowPlace;
-  /** Equal for places that are told alike. */
+  /** Equal for places that are shown alike. */
   placeKey: string;
   /** Equal for lists of fields that are equal. */
   fieldsKey: string;
@@ -32,10 +32,10 @@ export interface RowFacts {
   company: string;
 }
 
-/** A job's place as its row tells it. */
+/** A job's place as its row shows it. */
 export interface RowPlace {
   name: string;
-  /** Whether that is a region or a country: no town is told. */
+  /** Whether that is a region or a country: the town is unknown. */
   isArea: boolean;
   /** What its line says after the name. */
   tail: string;

@@ -31,7 +31,7 @@ export interface Rows {
   texts: RowTexts;
   advertId: readonly number[];
   title: readonly string[];
-  /** Where the row stands when all are sorted by title, as the page's language sorts; equal titles are equal. */
+  /** Its rank when all are sorted by title, as the page's language sorts; equal titles are equal. */
   titleRank: readonly number[];
   /** The advert's language (BCP 47) where it is not the page's, else `''`. */
   lang: readonly string[];
@@ -45,7 +45,7 @@ export interface Rows {
   position: readonly number[];
   /** As visitors read it; `''` = not given. */
   pay: readonly string[];
-  /** What filter and order go by; `null` = not given. */
+  /** What filter and order use; `null` = not given. */
   pays: readonly (RowPay | null)[];
   highlighted: readonly (0 | 1)[];
   reference: readonly string[];
@@ -53,15 +53,15 @@ export interface Rows {
   company: readonly string[];
   /** The name of its place on the map; `''` = none. */
   place: readonly string[];
-  /** Whether its point stands for a region or a country: no town is told. */
+  /** Whether its point is that of a region or a country: the town is unknown. */
   isArea: readonly boolean[];
   /** As the advert names them. */
   fields: readonly (readonly string[])[];
   /** The sign of its first field of work (site/page/field-sign.ts). */
   sign: readonly number[];
-  /** `''` = not told. */
+  /** `''` = unknown. */
   workModel: readonly string[];
-  /** The day of publication in the site's zone, an ISO date; `''` = not told. */
+  /** The day of publication in the site's zone, an ISO date; `''` = unknown. */
   posted: readonly string[];
   /** The second at which it closes, since 1970-01-01T00:00:00Z; `null` = open until it is withdrawn. */
   closes: readonly (number | null)[];
@@ -81,8 +81,8 @@ export interface PackedFacet {
 }
 
 /**
- * `Rows` as they travel, in JSON. Whatever recurs is told once and referred to by index, and numbers are packed
- * (pack-numbers.ts): 10,000 jobs fit in 100 kB. `decodeRows` (src/site/rows/decode-rows.ts) reads it.
+ * `Rows` as they are sent, in JSON. Recurring values are included once and referred to by index, and numbers are
+ * packed (pack-numbers.ts): 10,000 jobs fit in 100 kB. `decodeRows` (src/site/rows/decode-rows.ts) reads it.
  */
 export interface PackedRows {
   language: InterfaceLanguage;
@@ -106,9 +106,9 @@ export interface PackedRows {
     set: string;
     /** The place's name on the map. */
     names: string[];
-    /** Of those on the map, the regions and countries: no town is told (packSteps). */
+    /** Of those on the map, the regions and countries: the town is unknown (packSteps). */
     areas: string;
-    /** What stands behind the name in a card ("Polska"): texts, and by record an index of them. */
+    /** What follows the name in a card ("Polska"): texts, and by record an index of them. */
     tails: string[];
     tail: string;
     /** Places without a point, by their index here (packSteps). */

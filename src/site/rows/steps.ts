@@ -13,7 +13,7 @@ export interface PayStep {
 /** What a job pays at most, as far as it says so; else what it pays at least. */
 export const topPay = ({ min, max }: Pay): number => max ?? min ?? 0;
 
-/** Equal for pay that can be compared as it is: "PLN MONTH". */
+/** Equal for pay that can be compared without conversion: "PLN MONTH". */
 export const kindOfPay = ({ currency, unit }: Pick<Pay, 'currency' | 'unit'>): string =>
   `${currency} ${unit}`;
 
@@ -28,7 +28,7 @@ export function readStep(value: string): PayStep | null {
   return unit && amount ? { amount: Number(amount), currency: currency.toUpperCase(), unit } : null;
 }
 
-/** What of a job's pay the filter and the order by pay go by. */
+/** What filter and order by pay use of a job's pay. */
 export interface RowPay {
   kind: string;
   /** What it pays at most, as far as it says so, else at least. */
@@ -41,8 +41,8 @@ export interface RowPay {
 export const payGiven = 'given';
 
 /**
- * Whether jobs are paid at least an amount: as it is in its own currency and unit, else by the year and in euros, as the
- * order by pay compares.
+ * Whether jobs pay at least an amount: compared in its own currency and unit if possible, else by the year and in
+ * euros, as in the order by pay.
  */
 export function reaching(step: PayStep): (pay: RowPay) => boolean {
   const kind = kindOfPay(step);
@@ -77,8 +77,8 @@ export interface RangeSteps {
 }
 
 /**
- * Steps of equal, round size that part the numbers of a board; few numbers that are far from the others have no say in
- * their size. A job has every step that its numbers reach.
+ * Steps of equal, round size that divide the numbers of a board; a few outliers do not affect their size. A job has
+ * every step that its numbers reach.
  *
  * @param ranges of all jobs
  */
@@ -135,5 +135,5 @@ function roundUp(size: number): number {
   return tidy(factor * place);
 }
 
-/** Without the dust of binary fractions. */
+/** Removes the errors of binary fractions. */
 const tidy = (value: number): number => Number(value.toPrecision(9));

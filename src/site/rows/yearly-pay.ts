@@ -11,7 +11,7 @@ export function yearlyEuros({ currency, unit }: Pick<Pay, 'currency' | 'unit'>):
   return one === null ? null : one * perYear[unit];
 }
 
-/** Whether pay of a year is at least what is asked for; amounts that are equal in two units or currencies are equal. */
+/** Whether a year's pay is at least the requested one; equal amounts in two units or currencies are equal. */
 export const reachesYear = (year: number, asked: number): boolean => year >= asked * (1 - 1e-9);
 
 /** A month's pay for full-time work, of what is paid by another unit. */

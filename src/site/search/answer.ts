@@ -36,11 +36,11 @@ const narrowing: readonly string[] = ['q', 'near', 'part', 'sort', payFields.lea
 
 /**
  * Reads the query of an address as a search; `null` where it asks for nothing, as those of campaigns do (`utm_source`).
- * Whatever it is, something can be answered. The visitor's own position is not known here, and narrows nothing. The
- * fields of pay count as the value of the facet that they ask for, and then alone.
+ * Any query gets an answer. The visitor's own position is not known here, and narrows nothing. The fields of pay count
+ * as the value of the facet that they ask for, and then alone.
  */
 export function readSearch(query: string): AskedPage | null {
-  // No page can show control characters, nor half a character.
+  // No page can contain control characters or lone surrogates.
   const clean = (text: string) => text.replace(/\p{Cc}+/gu, ' ').toWellFormed();
   const from = new URLSearchParams(
     [...new URLSearchParams(query)].map(([name, value]) => [name, clean(value)]),
@@ -84,7 +84,7 @@ export interface SearchAnswer {
   isNarrowed: boolean;
   /** How many cards were found that fit. */
   count: number;
-  /** How many come after them, of jobs that do not say what they pay, and which card of the page is the first; -1 = none of them. */
+  /** How many cards without stated pay follow, and which card of the page is the first of them; -1 = none. */
   unpaid: { count: number; from: number };
   page: number;
   pages: number;
@@ -96,7 +96,7 @@ export interface SearchAnswer {
   isWidened: boolean;
   /** What is chosen besides the words, each leading to the same search without it. */
   chosen: readonly AnswerLink[];
-  /** What leads on where nothing is found: asking for less, and jobs that come near. */
+  /** Alternatives if nothing is found: asking for less, and similar jobs. */
   ways: readonly AnswerLink[];
   near: readonly Card[];
   /** By facet, its values in the order to show. */
@@ -182,13 +182,13 @@ export function foundAdverts({ rows, find }: Pick<Engine, 'rows' | 'find'>, aske
   return found.isWidened ? [] : everyFit(found).map((row) => rows.advertId[row] ?? 0);
 }
 
-/** What a search is called: its words and what is chosen, "kurier, Łódź". */
+/** The name of a search: its words and chosen values, "kurier, Łódź". */
 export const searchLabel = ({ rows }: Pick<Engine, 'rows'>, asked: Asked, site: AnswerSite): string =>
   chosenParts(asked, [], namesOf(rows, site))
     .map(({ label }) => label)
     .join(', ');
 
-/** What is paid on a board, looked through once however many ask. */
+/** Pay on a board, computed once for all requests. */
 export const scaleOf = memo((pays: Rows['pays']): PayScale => payScale(pays));
 
 const none: ReadonlyMap<string, number> = new Map();
@@ -238,11 +238,11 @@ export interface ShownFile {
   read(): Promise<Uint8Array>;
 }
 
-/** Boards whose search is held in memory: those that were asked last. A host of many brands has many. */
+/** Boards whose search is kept in memory: the most recently used. A host of many brands has many. */
 const most = 4;
 
 /**
- * Opens the search of boards, each when it is first asked for, and anew when it has changed: from the files that the site
+ * Opens the search of boards, each on its first request, and again when it has changed: from the files that the site
  * gives to browsers, and from the texts of the jobs themselves.
  *
  * @param fileAt the file at an address; `null` where there is none
@@ -250,7 +250,7 @@ const most = 4;
 export function createSearches(
   fileAt: (address: string) => ShownFile | null,
 ): (files: SearchFiles, jobs: readonly Job[]) => Promise<SearchEngine> {
-  // A Map keeps the order of insertion: its first board is the one not asked for longest.
+  // A Map keeps the order of insertion: its first board is the least recently used.
   const opened = new Map<string, { stamp: string; engine: Promise<SearchEngine>; texts: TextWords }>();
 
   const getJson = async (address: string): Promise<unknown> => {
@@ -271,7 +271,7 @@ export function createSearches(
     const engine = known?.stamp === stamp ? known.engine : open(files, jobs, texts);
     opened.delete(files.rows);
     opened.set(files.rows, { stamp, engine, texts });
-    // What failed is tried again by the next who asks.
+    // After a failure the next request tries again.
     engine.catch(() => {
       if (opened.get(files.rows)?.engine === engine) opened.delete(files.rows);
     });

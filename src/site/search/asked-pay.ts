@@ -25,7 +25,7 @@ const mostEuros = { hour: 150, month: 20_000 };
  *
  * @param words from where it may begin on
  * @param atLeast the words of a language for it, folded
- * @param currency what is meant where none is said
+ * @param currency if none is given
  * @returns with the number of words; `null` where there is none
  */
 export function readAskedPay(

@@ -31,7 +31,7 @@ export function severalPlaces(
 export interface CardRows {
   /** The row that each card leads to, in the order to show. */
   rows: readonly number[];
-  /** By that row, the further rows that its card stands for. */
+  /** By that row, the further rows that its card represents. */
   others: ReadonlyMap<number, readonly number[]>;
 }
 
@@ -50,7 +50,7 @@ export function cardRows({ position }: Pick<Rows, 'position'>, found: readonly n
   return { rows, others };
 }
 
-/** Every row that cards stand for. */
+/** Every row that cards represent. */
 const everyRow = ({ rows, others }: CardRows): number[] => [
   ...rows,
   ...rows.flatMap((row) => others.get(row) ?? []),

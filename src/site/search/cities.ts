@@ -55,7 +55,7 @@ export function openCities(packed: PackedCities): Cities {
   function typos(typed: string): Name[] {
     index ??= wordIndex(byFolded(names));
     const found = [...new Set([...index.rowsLike(typed)].flat())].sort((one, other) => one - other);
-    // What was typed is no name: the city's own stands for it.
+    // What was typed is no name: the city's own is used.
     return found.flatMap((at) => names.find(({ city }) => city === names[at]?.city) ?? []);
   }
 
@@ -67,7 +67,7 @@ export function openCities(packed: PackedCities): Cities {
         const grade = gradeOf(name, wanted);
         return grade === 0 ? [] : [{ name, grade }];
       });
-      // Cities stand by size, so equals do as well.
+      // Cities are sorted by size, so equal grades are too.
       graded.sort((one, other) => other.grade - one.grade);
       const found = graded.length > 0 ? graded.map(({ name }) => name) : typos(wanted);
       const best = new Map(found.toReversed().map((name) => [name.city, name]));

@@ -2,29 +2,29 @@ import { both, either, isAny, type Levels, level } from './levels.ts';
 import type { ReadWords } from './read-words.ts';
 import type { Term } from './vocabulary.ts';
 
-/** By row, how well it answers: 0 = not at all, below `shown` = in its advert's text alone. */
+/** By row, how well it matches: 0 = not at all, below `shown` = in its advert's text alone. */
 export type Hits = Uint32Array;
 
 /** From here on a hit is one that the job's card shows. */
 export const shown = 1 << 16;
 
-/** What answers some words. */
+/** Matches of some words. */
 export interface Answers {
   hits: Hits;
   /** Whether no job answers all of the words, and those are found that answer most of them. */
   isWidened: boolean;
 }
 
-/** Says nothing of a job: in no card, and in most texts. */
+/** Not specific to a job: in no card, and in most texts. */
 export const saysNothing = 'says nothing';
 
-/** What answers one term. @param isAlone whether nothing else is asked for beside it */
+/** Finds what matches one term. @param isAlone whether nothing else is asked for beside it */
 export type AnswerTerm = (term: Term, isAlone: boolean) => Levels | typeof saysNothing;
 
 /**
- * Puts together what answers the terms of what was typed: all of a side, any of a slot, any of the sides; without those that
- * are left out. Two places of which no job has both widen each other. Where no job answers all, a term that nothing
- * answers is passed over, then those are found that answer the most terms, at least half of them.
+ * Combines the matches of the typed terms: all of a side, any of a slot, any of the sides; without excluded ones. Two
+ * places widen each other if no job has both. If no job matches all, terms without matches are ignored, then jobs are
+ * found that match the most terms, at least half of them.
  *
  * @param size number of rows
  */
@@ -50,7 +50,7 @@ export function combine({ sides, not }: ReadWords, size: number, answer: AnswerT
 const without = (hits: Hits, isOut: (row: number) => boolean): Hits =>
   hits.map((hit, row) => (hit > 0 && isOut(row) ? 0 : hit));
 
-/** What answers each slot of a side; those that say nothing are left out. */
+/** The matches of each slot of a side; unspecific ones are left out. */
 function sideOf(slots: readonly (readonly Term[])[], answer: AnswerTerm): Levels[] {
   const isAlone = slots.length === 1;
   const found = slots.flatMap((terms) => {
@@ -68,7 +68,7 @@ function sideOf(slots: readonly (readonly Term[])[], answer: AnswerTerm): Levels
 const isPlace = ({ values, how }: Term) =>
   how === undefined && values.length > 0 && values.every(({ facet }) => facet === 'place');
 
-/** Rows that answer so many slots. */
+/** Rows that match so many slots. */
 function everyOne(slots: readonly Levels[], size: number, count: number): Hits {
   if (slots.length === 0) return new Uint32Array(size);
   return Uint32Array.from({ length: size }, (_, row) => {
@@ -84,7 +84,7 @@ function everyOne(slots: readonly Levels[], size: number, count: number): Hits {
   });
 }
 
-/** Rows that answer the most slots, at least half of those that anything answers. */
+/** Rows that match the most slots, at least half of those that have matches. */
 function theMost(all: readonly Levels[], size: number): Hits {
   const slots = all.filter(isAny);
   for (let count = slots.length; count > 0 && count * 2 >= slots.length; count -= 1) {

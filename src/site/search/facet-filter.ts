@@ -14,9 +14,9 @@ import type { Query } from './query.ts';
 
 /** Chosen values of all facets, held against rows; counts what each other choice would leave. */
 export interface FacetFilter {
-  /** Whether a row fits all facets. Each row is to be shown once, and only if it fits all other conditions. */
+  /** Whether a row fits all facets. Show each row once, and only if it fits all other conditions. */
   take(row: number): boolean;
-  /** Whether a row fits all facets but one, whatever it has of that one. */
+  /** Whether a row fits all facets but one; its value of that one is ignored. */
   fitsBeside(key: FacetKey, row: number): boolean;
   /** Of the rows shown so far: how many cards each value would leave. */
   counts(): ByFacet<Map<string, number>>;
@@ -27,7 +27,7 @@ interface Column extends Omit<FacetColumn, 'choices'> {
   key: FacetKey;
   /** By set, 1 where it holds a chosen value, or nothing is chosen. */
   fits: Uint8Array;
-  /** By set, how many rows that fit all other facets have it; those apart whose card stands for several. */
+  /** By set, how many rows that fit all other facets have it; rows whose card represents several are counted apart. */
   found: Uint32Array;
   /** By choice, the positions in several places that have it. */
   positions: Map<number, Set<number>>;
@@ -39,7 +39,7 @@ export function facetFilter(
   { facets, position }: Pick<Rows, 'facets' | 'position'>,
   chosen: Query['facets'],
 ): FacetFilter {
-  // A facet that the board does not have any more is asked for in vain, as a value is.
+  // A facet that the board no longer has matches nothing, as a missing value does.
   const columns = keysOf({ ...facets, ...chosen }).map((key): Column => {
     const { choices: own, sets: given, of } = facets[key] ?? unknown;
     // What is not stated is one more choice.
@@ -64,7 +64,7 @@ export function facetFilter(
       let misses: Column | null = null;
       for (const column of columns) {
         if (column.fits[column.of[row] ?? 0] === 1) continue;
-        // A row that misses two facets is found by no change of one.
+        // A row that misses two facets can't be found by changing one.
         if (misses !== null) return false;
         misses = column;
       }
@@ -106,7 +106,7 @@ function countsOf({ choices, sets, found, positions }: Column): Map<string, numb
   );
 }
 
-/** The facets with the amounts of pay that are asked for, as links name them whatever the board pays. */
+/** The facets with the requested amounts of pay, as links name them, whatever the board pays. */
 export function withAskedPay({ facets, pays }: Rows, asked: readonly string[] = []): Rows['facets'] {
   const steps = asked.flatMap((value) => {
     const step = readStep(value);

@@ -11,8 +11,8 @@ import { openVocabulary, type Term, type Vocabulary } from './vocabulary.ts';
 import { createSearch, type Search } from './word-search.ts';
 
 /**
- * Puts cards that share a place or a field one after the other, the largest group first and those without one last. Inside
- * a group the order stays. `null` for every other order.
+ * Puts cards that share a place or a field one after the other, the largest group first and those without one last.
+ * Inside a group the order stays. `null` for every other order.
  */
 function grouped(
   { facets, language }: Pick<Rows, 'facets' | 'language'>,
@@ -21,7 +21,7 @@ function grouped(
 ): { rows: number[]; groups: Group[] } | null {
   if (sort !== 'place' && sort !== 'field') return null;
   const { choices, sets, of } = facets[sort];
-  // Of a place the nearest name: what lies in another one stands after it.
+  // For a place the most specific name: what is inside another one follows it.
   const labelOf = (row: number) =>
     choices[(sets[of[row] ?? -1] ?? []).at(sort === 'place' ? -1 : 0) ?? -1]?.label ?? '';
   const { compare } = new Intl.Collator(localesOf(language));
@@ -53,12 +53,13 @@ export interface Finder {
  * A finder over the rows of a board. All words have to occur, facets narrow each other, and the values of one facet
  * widen it.
  *
- * Orders: `newest` is that of the board's pages, with three highlighted jobs on top; where there are words it is how well
- * jobs answer them, whoever is highlighted, and those that have them in their texts alone come last; `title` is alphabetical; `closing` is the next to close, with those that have no end
- * last; `pay` is the highest, by the year and in euros as nearly as is known, with those that give none last; `distance`
- * is the nearest, and the order of the board where no circle is drawn. Equals stand in the order of the board. A circle
- * and a part of the map leave jobs without a point out. Adverts of one position are one card, in the place of the first
- * of them. Where an amount of pay is asked for, jobs that do not say what they pay and fit all else come last.
+ * Orders: `newest` is that of the board's pages, with three highlighted jobs on top; with words it is how well jobs
+ * match them, highlighted or not, and matches in the adverts' texts alone come last; `title` is alphabetical;
+ * `closing` starts with the next to close, jobs without an end last; `pay` with the highest, by the year and in euros
+ * as nearly as is known, jobs without pay last; `distance` with the nearest, and is the order of the board if no
+ * circle is drawn. Equal jobs keep the order of the board. A circle and a part of the map leave jobs without a point
+ * out. Adverts of one position are one card, in the place of the first of them. If an amount of pay is asked for, jobs
+ * that fit all else and do not say what they pay come last.
  */
 export function createFinder(rows: Rows): Finder {
   let search: Search | null = null;
@@ -179,7 +180,7 @@ function entryOf(distances: ReadonlyMap<number, number> | null, row: number): [n
 export interface Engine {
   rows: Rows;
   find(query: Query): Found;
-  /** Loads what these words mean, and what the adverts' texts say of them. @returns whether finding again can find more */
+  /** Loads the meanings of words, and matches in the adverts' texts. @returns whether finding again can find more */
   loadWords(words: string): Promise<boolean>;
 }
 
@@ -208,10 +209,10 @@ export function openEngine(
     find: finder.find,
     warm: finder.warm,
     async loadWords(words) {
-      // Who asked before the words were there found without them, however many asked since.
+      // A query from before the words were loaded was answered without them, however many were made since.
       const wasUnderstood = isUnderstood;
       vocabulary ??= loadVocabulary().catch(() => {
-        // Words are found as they stand; the next key tries again.
+        // Words are searched for as typed; the next key tries again.
         vocabulary = null;
         return false;
       });

@@ -1,7 +1,6 @@
 /**
- * How well a job answers what is looked for, the best last. What its advert's text alone says is the least: such jobs
- * follow all others, however many words they have. Another name of what was typed (`Meant`) never comes before the word
- * itself.
+ * How well a job matches a search, the best last. A match in its advert's text alone is the weakest: such jobs follow
+ * all others, however many words they have. Another name of a typed word (`Meant`) never precedes the word itself.
  */
 export const level = {
   none: 0,
@@ -23,7 +22,7 @@ export type Level = (typeof level)[keyof typeof level];
 /** By row, a level. */
 export type Levels = Uint8Array;
 
-/** Marks rows that are not marked as well or better yet. Whether there was any row at all. */
+/** Marks rows that are not marked as well or better yet. Returns whether there was any row at all. */
 export function mark(found: Levels, lists: Iterable<Iterable<number>>, as: Level): boolean {
   let any = false;
   for (const list of lists) {
@@ -35,11 +34,11 @@ export function mark(found: Levels, lists: Iterable<Iterable<number>>, as: Level
   return any;
 }
 
-/** What answers both: each row as well as it answers the one that it answers worse. */
+/** Matches of both: each row at the worse of its two levels. */
 export const both = (one: Levels, other: Levels): Levels =>
   one.map((value, row) => Math.min(value, other[row] ?? 0));
 
-/** What answers either: each row as well as it answers the one that it answers better. */
+/** Matches of either: each row at the better of its two levels. */
 export const either = (one: Levels, other: Levels): Levels =>
   one.map((value, row) => Math.max(value, other[row] ?? 0));
 
@@ -47,7 +46,7 @@ export const isAny = (levels: Levels): boolean => levels.some((value) => value >
 
 export const atMost = (levels: Levels, most: Level): Levels => levels.map((value) => Math.min(value, most));
 
-/** What answers each of some items, each as it marks rows. At least one item. */
+/** Matches of all items, each as it marks rows. At least one item. */
 export const allOf = <Item>(
   size: number,
   items: readonly Item[],

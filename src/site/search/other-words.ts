@@ -13,14 +13,14 @@ import { boardAddress } from '../../settings/addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import type { MachineFile, OutputContext } from '../machine-file.ts';
 
-/** What the cards of other boards say, by their language, and what that is in the language of a page. */
+/** Words on the cards of other boards, by their language, and the page's words for them. */
 export type OtherWords = Partial<Record<InterfaceLanguage, Readonly<Record<string, string>>>>;
 
-/** Where they are: `/other-words.json`, `/en/other-words.json`. Scripts find it from `rowsAddress`. */
+/** Their addresses: `/other-words.json`, `/en/other-words.json`. Scripts derive them from `rowsAddress`. */
 const otherWordsAddress = (language: InterfaceLanguage, site: Site): string =>
   `${boardAddress(language, site)}other-words.json`;
 
-/** The words of each board of a site with several, for cards of the others that it shows (browser/shared/other-words.ts). */
+/** The words of each board of a site with several, for cards of other boards (browser/shared/other-words.ts). */
 export function* otherWordFiles({
   board,
   site,
@@ -38,7 +38,7 @@ export function* otherWordFiles({
   }
 }
 
-/** The places and terms of the cards of `from` that `language` calls otherwise. */
+/** The places and terms of the cards of `from` that have other names in `language`. */
 function wordsFor(jobs: readonly Job[], from: InterfaceLanguage, language: InterfaceLanguage, site: Site) {
   const places = placeWords(boardPlaces(jobs, from, site), from, language);
   const terms = jobs.length === 0 ? {} : termWords(from, language, site);

@@ -6,14 +6,14 @@ import type { Rows } from '../rows/rows.ts';
 import { payName } from './facet-filter.ts';
 import { type Around, type Asked, type Found, facetsOf, nothingAsked, withValues } from './query.ts';
 
-/** One thing that is asked for, what it is called, and what is asked for without it. */
+/** One condition of a search, its name, and the search without it. */
 export interface AskedPart {
   kind: 'words' | 'value' | 'around' | 'part';
   label: string;
   without: Asked;
 }
 
-/** How parts are called in the page's language. */
+/** Names of parts in the page's language. */
 export interface PartNames {
   texts: FindTexts;
   /** `null` = no job has this value. */
@@ -21,7 +21,7 @@ export interface PartNames {
   kilometres(km: number): string;
 }
 
-/** Everything that narrows the list, in the order of the form. A value that no job has is called what it is. */
+/** Everything that narrows the list, in the order of the form. A value that no job has is its own name. */
 export function askedParts(asked: Asked, names: PartNames): AskedPart[] {
   const parts: AskedPart[] = [];
   const words = asked.words.trim();
@@ -43,7 +43,7 @@ export function askedParts(asked: Asked, names: PartNames): AskedPart[] {
   return parts;
 }
 
-/** Something to be let go: what is asked for, or a value that words were taken for. */
+/** A removable condition: one of the search, or a value that words were taken for. */
 export type Chosen = Omit<AskedPart, 'kind'> & { kind: AskedPart['kind'] | 'meant' };
 
 /** Everything that narrows the list, values that words were taken for at the end. */
@@ -59,10 +59,10 @@ export function chosenParts(asked: Asked, meant: Found['meant'], names: PartName
 }
 
 /**
- * What values of facets and a part of the map are called on a board.
+ * The names of facet values and of a part of the map on a board.
  *
  * @param locale how the page writes amounts, `localeOf`
- * @param labelOf what the page calls a facet that every board has
+ * @param labelOf the page's name of a facet that every board has
  */
 export function namesOn(
   rows: Rows,
@@ -91,7 +91,7 @@ export function namesOn(
   };
 }
 
-/** `asked` around another place. Who draws a first circle sees the nearest jobs first, unless they chose otherwise. */
+/** `asked` around another place. With a first circle the nearest jobs come first, unless another order is chosen. */
 export function withAround(asked: Asked, around: Around | null, km: Asked['km']): Asked {
   const isFirst = asked.around === null && around !== null && asked.sort === nothingAsked.sort;
   const isLast = around === null && asked.sort === 'distance';
@@ -99,11 +99,11 @@ export function withAround(asked: Asked, around: Around | null, km: Asked['km'])
   return { ...asked, around, km, sort };
 }
 
-/** Less than what is asked for: a way on from "nothing found". */
+/** A search with less: an alternative to "nothing found". */
 export interface LessAsked {
-  /** `fewer` = fewer words; else a part that is let go. */
+  /** `fewer` = fewer words; else the removed part. */
   kind: AskedPart['kind'] | 'fewer';
-  /** The words that are left, else the part that goes. */
+  /** The words that are left, else the removed part. */
   label: string;
   without: Asked;
 }
@@ -111,13 +111,13 @@ export interface LessAsked {
 /** The same with how many cards are found then, and the rows of the first of them. */
 export type LessFound = Pick<LessAsked, 'kind' | 'label'> & { count: number; rows: readonly number[] };
 
-/** Most ways on that are offered, and jobs that come near. */
+/** Most alternatives, and most similar jobs. */
 const most = { ways: 5, jobs: 3 };
 
 /** More words than these are not taken apart. */
 const mostWords = 6;
 
-/** Everything that one thing less can be asked for. */
+/** All searches with one condition less. */
 export const lessAsked = (asked: Asked, chosen: readonly Chosen[]): LessAsked[] => [
   ...chosen.flatMap(({ kind, label, without }) => (kind === 'meant' ? [] : [{ kind, label, without }])),
   ...withFewerWords(asked).map((without) => ({ kind: 'fewer' as const, label: without.words, without })),
@@ -133,9 +133,9 @@ function withFewerWords(asked: Asked): Asked[] {
 }
 
 /**
- * The ways that find something, the most jobs first, and rows that come near: those of the way that gives up the least.
+ * The alternatives that find something, the most jobs first, and similar rows: those of the one with the least change.
  *
- * @param all how many cards the board has: who is led to all of them is not led near anything
+ * @param all how many cards the board has: an alternative that shows all of them offers no similar rows
  */
 export function leadOn<Way extends LessFound>(
   ways: readonly Way[],

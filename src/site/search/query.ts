@@ -49,17 +49,17 @@ export interface Group {
 /** What was found: `rows` are those that cards lead to, in the order to show. */
 export interface Found extends CardRows {
   /**
-   * How many of the rows fit: all, unless an amount of pay is asked for. After them come those that fit all else and do not
-   * say what they pay.
+   * How many of the rows fit: all, unless an amount of pay is asked for. Jobs that fit all else and do not say what
+   * they pay follow.
    */
   fit: number;
-  /** From which place on they have the words in their adverts' texts alone; the number of rows if none has, or in another order. */
+  /** Index of the first row with the words only in its advert's text; the number of rows if none or another order. */
   inTexts: number;
   /** Whether no job answers all of the words, and these answer most of them. */
   isWidened: boolean;
   /** Values of facets that words were taken for, and what was typed without these words. */
   meant: readonly { facet: FacetKey; value: string; without: string }[];
-  /** How many cards each value of a facet would leave, all other conditions as they are. Values without any are absent. */
+  /** How many cards each value of a facet would leave, other conditions unchanged. Values without any are absent. */
   counts: ByFacet<ReadonlyMap<string, number>>;
   /** The groups of the rows that fit, where they are ordered by place or by field. */
   groups: readonly Group[];
@@ -67,7 +67,7 @@ export interface Found extends CardRows {
   distances: ReadonlyMap<number, number>;
 }
 
-/** Around what the visitor wants jobs: a city, or `here`, their own position, which stands in no address. */
+/** Centre of the wanted jobs: a city, or `here`, the visitor's own position, which no address contains. */
 export type Around = 'here' | { name: string; point: readonly [number, number] };
 
 /**
@@ -105,7 +105,7 @@ export const nothingAsked: Asked = {
 /** Most letters of a word or value, and most values of a facet, that are read from an address. */
 const limits = { letters: 200, values: 50 };
 
-/** Every parameter of ours (`page` is of pages that were printed for a search); all others in an address are left as they are. */
+/** Our parameters (`page` belongs to pages that were printed for a search); all others in an address are kept. */
 const own: readonly string[] = ['q', 'near', 'at', 'here', 'km', 'part', 'sort', 'view', 'page'];
 
 /** The facets that are asked for in the order of the form, the owner's by their names. */
@@ -116,7 +116,7 @@ export function facetsOf({ facets }: Pick<Asked, 'facets'>): FacetKey[] {
     .sort((one, other) => place(one) - place(other) || (one < other ? -1 : 1));
 }
 
-/** Reads a query (`?q=…&place=…`). Whatever it is, something can be searched for: what makes no sense is left out. */
+/** Reads a query (`?q=…&place=…`). Any query can be searched for: what makes no sense is left out. */
 export function readAsked(query: string): Asked {
   const from = new URLSearchParams(query);
   const facets: Asked['facets'] = {};
@@ -158,8 +158,8 @@ function partIn(text: string): MapPart | null {
 }
 
 /**
- * The query that says what is asked for: others' parameters first, as they stand in `before`, then ours, the same for
- * the same query whatever it was chosen in. `''` where there is nothing to say.
+ * The query for what is asked: others' parameters first, as in `before`, then ours, the same for the same query
+ * however it was chosen. `''` if it is empty.
  */
 export function writeAsked(asked: Asked, before: string): string {
   const query = new URLSearchParams(before);
@@ -203,7 +203,7 @@ export function withValues(asked: Asked, key: FacetKey, values: readonly string[
 }
 
 /**
- * What the engine is to find. Own position that is not known yet narrows nothing, and without a circle there is no
+ * What the engine has to find. An own position that is not known yet narrows nothing; without a circle there is no
  * order by distance.
  *
  * @param position the visitor's own, once known
@@ -217,14 +217,14 @@ export function queryOf(asked: Asked, position: readonly [number, number] | null
   return { words, facets, near, sort, ...(part && { part }) };
 }
 
-/** A page of what is found. */
+/** A page of results. */
 export interface AskedPage {
   asked: Asked;
   /** Counts from 1. */
   page: number;
 }
 
-/** The query of an answer, the same for the same search whatever it was typed in: `?q=` where all jobs are asked for. */
+/** The query of an answer, the same for the same search however it was typed: `?q=` if all jobs are asked for. */
 export function searchQuery({ asked, page }: AskedPage): string {
   const query = writeAsked(asked, '') || '?q=';
   return page === 1 ? query : `${query}&page=${page}`;

@@ -2,15 +2,15 @@ import { fold } from '../../i18n/fold.ts';
 import { chunksOf } from './terms.ts';
 import { literally, type Term, type Vocabulary } from './vocabulary.ts';
 
-/** What was typed, read as people mean it. */
+/** Typed words, read as people mean them. */
 export interface ReadWords {
-  /** Any of them will do: all slots of a side have to be answered, each by any of its terms. */
+  /** Any side is enough: all slots of a side have to be matched, each by any of its terms. */
   sides: readonly (readonly (readonly Term[])[])[];
-  /** What jobs are not to have. */
+  /** What jobs must not have. */
   not: readonly Term[];
 }
 
-/** Every term of what was typed that jobs are to answer. */
+/** Every term that jobs have to match. */
 export const termsOfRead = (read: ReadWords | null): Term[] => [...new Set(read?.sides.flat(2))];
 
 const quotes = '"“”„‟«»';
@@ -31,7 +31,7 @@ const nothing = { phrases: [], values: [] };
 
 /**
  * @param known `null` = only signs are understood
- * @param currency what amounts are in where nothing is said
+ * @param currency of amounts, if none is given
  * @returns `null` where nothing is asked for: there is no word, or none that says anything
  */
 export function readWords(words: string, known: Vocabulary | null, currency: string): ReadWords | null {
@@ -133,7 +133,7 @@ function withoutAt(pieces: readonly Piece[], known: Vocabulary): [Token | null, 
   let from = length;
   while (from < pieces.length && known.isNoise(foldedAt(from))) from += 1;
   if (from >= pieces.length) return [null, pieces.length];
-  // What nothing is known of belongs to the word before it: "without driving licence".
+  // Unknown words belong to the word before: "without driving licence".
   let end = from + 1;
   while (end < pieces.length && isPlain(pieces[end], known)) end += 1;
   const taken = pieces.slice(from, end);

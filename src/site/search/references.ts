@@ -1,6 +1,6 @@
 import { fold } from '../../i18n/fold.ts';
 
-/** References of jobs ("KOL-3001/2026"), looked through as they stand. */
+/** References of jobs ("KOL-3001/2026"), searched without changing them. */
 export interface References {
   /** Rows whose reference holds a term with a digit, from the beginning of one of its parts on. */
   holding(term: string): number[];

@@ -18,19 +18,19 @@ import { type PackedTextIndex, type PackedTextPart, packPart, type TermRows, ter
 
 type Where = Parameters<typeof boardAddress>[1];
 
-/** Where the rows of a board stand: `/rows.json`, `/en/rows.json`. */
+/** Address of the rows of a board: `/rows.json`, `/en/rows.json`. */
 export const rowsAddress = (language: InterfaceLanguage, site: Where): string =>
   `${boardAddress(language, site)}rows.json`;
 
-/** Where the words of a board's adverts stand: `/texts.json`, `/en/texts.json`. */
+/** Address of the words of a board's adverts: `/texts.json`, `/en/texts.json`. */
 export const textsAddress = (language: InterfaceLanguage, site: Where): string =>
   `${boardAddress(language, site)}texts.json`;
 
-/** Where it stands what words mean: `/search-words.json`, `/en/search-words.json`. */
+/** Address of the meanings of words: `/search-words.json`, `/en/search-words.json`. */
 export const searchWordsAddress = (language: InterfaceLanguage, site: Where): string =>
   `${boardAddress(language, site)}search-words.json`;
 
-/** Where the texts of searching and of the map are: `/find-texts.json`, `/en/find-texts.json`. Scripts find it from `rowsAddress`. */
+/** Texts of searching and the map: `/find-texts.json`, `/en/find-texts.json`. Scripts derive it from `rowsAddress`. */
 const findTextsAddress = (language: InterfaceLanguage, site: Where): string =>
   `${boardAddress(language, site)}find-texts.json`;
 
@@ -46,21 +46,21 @@ export const findTextFiles = ({ site }: Pick<OutputContext, 'site'>): MachineFil
     };
   });
 
-/** Where a part of them stands: `/texts-3.json`. */
+/** Address of a part of them: `/texts-3.json`. */
 const textPartAddress = (texts: string, part: number): string => texts.replace(/\.json$/, `-${part}.json`);
 
-/** Where the cities that visitors may type stand: `/cities.json`, of a brand `/velo/cities.json`. */
+/** Address of the cities that visitors may type: `/cities.json`, of a brand `/velo/cities.json`. */
 const citiesAddress = (site: Pick<Site, 'root'>): string => `${rootOf(site)}cities.json`;
 
 /** Where the live site answers the search of a board to scripts: `/search.json`, `/en/search.json`. */
 export const searchAddress = (language: InterfaceLanguage, site: Where): string =>
   `${boardAddress(language, site)}search.json`;
 
-/** The same where the board has too many jobs to be searched in the browser; `null` where it has not. */
+/** The same if the board has too many jobs to be searched in the browser; else `null`. */
 export const serverSearch = (jobs: readonly Job[], language: InterfaceLanguage, site: Site): string | null =>
   jobs.length > site.searchInBrowserUpTo ? searchAddress(language, site) : null;
 
-/** What the search of a board loads, each when it is needed first. */
+/** What the search of a board loads, each when it is first needed. */
 export interface SearchFiles {
   rows: string;
   /** What words mean. */
@@ -82,7 +82,7 @@ const advertsPerPart = 150;
 /** From 38,400 adverts on parts grow: 100,000 have some of 30 kB. */
 const mostParts = 256;
 
-/** How many parts the words of so many adverts come in. */
+/** How many parts there are for so many adverts. */
 const partCount = (adverts: number): number =>
   Math.min(mostParts, Math.max(1, Math.ceil(adverts / advertsPerPart)));
 
@@ -120,7 +120,7 @@ export const textIndex = memo(async (jobs: readonly Job[]): Promise<TextIndex> =
   };
 });
 
-/** What is empty begins where the next part does, or behind all terms. */
+/** An empty slice begins where the next one does, or behind all terms. */
 function startsOf(slices: readonly (readonly TermRows[])[]): string[] {
   return slices.map((_, at) => slices.slice(at).find((entries) => entries.length > 0)?.[0]?.[0] ?? '\uffff');
 }
@@ -139,7 +139,7 @@ async function termRows(jobs: readonly Job[], pause: Pause): Promise<TermRows[]>
   return [...found].sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
-// Most jobs are what they were when the index was made last, and equal sections of theirs are the same object.
+// Most jobs have not changed since the last index, and their equal sections are the same object.
 const sectionTerms = memo((section: Section, language: string): readonly string[] => [
   ...termsOf(`${section.heading ?? ''} ${wordsOfHtml(section.html)}`),
   ...notDemandedTerms(section.html, language),
@@ -186,7 +186,7 @@ export function textFiles({ board, site }: Pick<OutputContext, 'board' | 'site'>
 
 /** Cities that visitors may be near to, the largest first. `openCities` (src/site/search/cities.ts) reads it. */
 export interface PackedCities {
-  /** What a city is called there, then what others call it, parted by "|". */
+  /** A city's local name, then its other names, separated by "|". */
   names: string[];
   /** Hundredths of degrees (packSteps). */
   latitude: string;
@@ -227,7 +227,7 @@ function nearestCountry(point: Point): string | null {
  * can be reached within the largest circle.
  *
  * @param countries as `jobCountries` gives them
- * @param languages of the site: names in other scripts than Latin and a country's own are told for these alone
+ * @param languages of the site: only for these are names in other scripts than Latin and a country's own included
  */
 export function packCities(countries: readonly string[], languages: readonly string[]): PackedCities {
   const isHome = (city: City) => countries.includes(city.country);

@@ -16,9 +16,9 @@ import { searchWords } from './meanings/tables.ts';
 import { occupations, type SearchValue, searchValues } from './meanings/words.ts';
 import { searchWordsAddress } from './search-files.ts';
 
-/** What the search of one board knows of words, beside the words of its jobs. */
+/** Vocabulary of the search of one board, beside the words of its jobs. */
 export interface PackedSearchWords {
-  /** Whose stemmers are asked, the board's own first. */
+  /** Languages of the stemmers, the board's own first. */
   languages: readonly InterfaceLanguage[];
   /** Folded. */
   noise: readonly string[];
@@ -33,8 +33,8 @@ export interface PackedSearchWords {
 }
 
 /**
- * The words of a board's search, in its language, in English and in the other languages of the site: who looks for
- * work abroad types words of their own language.
+ * The words of a board's search, in its language, in English and in the other languages of the site: people who look
+ * for work abroad type words of their own language.
  *
  * @param jobs as `jobsOf` gives them
  */
@@ -77,7 +77,7 @@ export function boardSearchWords(
 /** The fewest letters of another language's operator: "no" is "in the" in Portuguese, and "o" is "about" in Polish. */
 const shortestForeign = 3;
 
-/** Those of the board's language, and of the others what is no word of it that says nothing. */
+/** Those of the board's language, and those of the others that are not noise words of it. */
 function operatorsOf([own = 'en', ...others]: readonly InterfaceLanguage[]): Operators {
   const noise = new Set(isBuiltIn(own) ? searchWords[own].noise.map(fold) : []);
   const all = (key: keyof Operators) => [

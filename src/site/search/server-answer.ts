@@ -14,7 +14,7 @@ import {
   type ServerAnswer,
 } from './server-query.ts';
 
-/** What `answerQuery` (server-query.ts) wrote, besides what is asked for. */
+/** Reads what `answerQuery` (server-query.ts) wrote, besides the query. */
 export function readInclude(query: string): AnswerInclude {
   const from = new URLSearchParams(query);
   const dots = Number(/^\d\.\d\d$/.exec(from.get('dots') ?? '')?.[0] ?? 0);

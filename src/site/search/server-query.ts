@@ -8,7 +8,7 @@ import { type Asked, type Found, nothingAsked, type Query, writeAsked } from './
 /** Cards of one answer. */
 export const cardsPerAnswer = 50;
 
-/** What an answer tells besides what was found. */
+/** What an answer contains besides the results. */
 export interface AnswerInclude {
   /** The choices of all facets, which are those of the whole board. */
   choices: boolean;
@@ -37,18 +37,18 @@ export const cardColumns = [
 /** What the card of an advert says: its row in these columns. */
 export type AnswerCard = { id: number } & { [Name in (typeof cardColumns)[number]]: Rows[Name][number] };
 
-/** What was found on a board, as its server tells a script. Adverts go by their ids. */
+/** Search results of a board, as its server sends them to a script. Adverts are identified by their ids. */
 export interface ServerAnswer {
   /** How many cards were found that fit. */
   count: number;
   /** Those with the cards after them, of jobs that do not say what they pay (`Found.fit`). */
   all: number;
-  /** The adverts of this answer's cards, in their order, with the further ones that a card stands for. */
+  /** The adverts of this answer's cards, in their order, with the further ones that a card represents. */
   found: (readonly [id: number, ...others: number[]])[];
   cards: AnswerCard[];
   /** Kilometres of the found, where a circle is drawn. */
   distances: number[];
-  /** From which card of all on the words stand in the advert's text alone. */
+  /** Index, among all cards, of the first that has the words in the advert's text alone. */
   inTexts: number;
   isWidened: boolean;
   meant: Found['meant'];
@@ -90,7 +90,7 @@ export const writeInclude = ({ choices, ids, dots }: AnswerInclude): string[] =>
   ...(dots === null ? [] : [`dots=${dots.toFixed(2)}`]),
 ];
 
-/** The visitor's own position, told to a kilometre. A circle has a name in the address. */
+/** The visitor's own position, rounded to a kilometre. A circle has a name in the address. */
 const nearby = ([latitude, longitude]: readonly [number, number]) => ({
   name: '-',
   point: [Math.round(latitude * 100) / 100, Math.round(longitude * 100) / 100] as const,

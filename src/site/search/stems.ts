@@ -1,11 +1,11 @@
 import { fold } from '../../i18n/fold.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 
-/** What a word is without its ending. */
+/** Removes the ending of a word. */
 type Stemmer = (word: string) => string;
 
 /**
- * Snowball's stemmers, each loaded where its language is. The other languages have their endings alone, Bulgarian
+ * Snowball's stemmers, each loaded only for its language. The other languages have only their endings, Bulgarian
  * among them: its stemmer writes into the word, which throws for every other word.
  */
 const stemmers: Partial<Record<InterfaceLanguage, () => Promise<{ stemmer: Stemmer }>>> = {
@@ -34,13 +34,13 @@ const stemmers: Partial<Record<InterfaceLanguage, () => Promise<{ stemmer: Stemm
 const shortestStem = 3;
 
 /**
- * Every stem of a word, folded, the word itself among them. Two words are forms of one another where they share one.
- * It is a weak sign: short stems are shared by words that mean different things.
+ * Every stem of a word, folded, the word itself among them. Two words are forms of one another if they share one.
+ * It is a weak sign: words with different meanings share short stems.
  */
 export type Stems = (word: string) => readonly string[];
 
 /**
- * @param languages whose stemmers are asked, the board's own first
+ * @param languages of the stemmers, the board's own first
  * @param endings folded; see `SearchWords`
  */
 export async function loadStems(

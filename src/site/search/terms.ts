@@ -1,7 +1,7 @@
 import { foldings } from '../../i18n/fold.ts';
 import { packNumbers, unpackNumbers } from '../rows/pack-numbers.ts';
 
-/** The longest chunk of letters and signs that is looked for as it stands; longer ones are addresses and the like. */
+/** The longest chunk of letters and signs that is searched for unchanged; longer ones are addresses and the like. */
 const longestChunk = 40;
 
 const word = String.raw`[\p{L}\p{N}\p{M}]`;
@@ -18,9 +18,9 @@ const joins = /[-'.]/g;
 const levelled = (text: string) =>
   text.replace(/[\u2010-\u2015\u2212\u2043\ufe58\ufe63\uff0d]/g, '-').replace(/[’‘ʼʹ′`´＇]/g, "'");
 
-/** What stands between two spaces, ready for looking up. All folded. */
+/** The text between two spaces, ready for searching. All folded. */
 export interface Chunk {
-  /** As it stands, without the punctuation around it: "c++", "r&d", "brww-09/2022", "front-end". */
+  /** Unchanged, but without the punctuation around it: "c++", "r&d", "brww-09/2022", "front-end". */
   whole: string;
   /** Without hyphens, apostrophes and dots ("frontend", "nodejs"), where it has no other signs inside. */
   joined: string | null;
@@ -37,7 +37,7 @@ export function chunksOf(text: string): Chunk[][] {
 }
 
 function readChunk(folded: string): Chunk[] {
-  // Folding can bring spaces: "½" is "1⁄2", and some signs are a space with a mark.
+  // Folding can add spaces: "½" is "1⁄2", and some signs are a space with a mark.
   const whole = folded.replace(/\s+/g, '').replace(before, '').replace(after, '');
   const words = whole.match(parts);
   if (words === null) return [];
@@ -45,7 +45,7 @@ function readChunk(folded: string): Chunk[] {
   return [{ whole, joined: without !== whole && isPlain.test(without) ? without : null, parts: words }];
 }
 
-/** What a chunk is looked up as: as it stands, and without signs that only join. */
+/** The terms to look a chunk up by: unchanged, and without signs that only join. */
 export const chunkTerms = (forms: readonly Chunk[]): string[] => [
   ...new Set(forms.flatMap(({ whole, joined }) => (joined === null ? [whole] : [whole, joined]))),
 ];
@@ -91,11 +91,11 @@ export const notDemanded = '!';
 
 /** What a script needs to look for words in the adverts' texts of one board: `/texts.json`. */
 export interface PackedTextIndex {
-  /** Tells the adverts of this file; parts that say something else belong to other adverts. */
+  /** Identifies the adverts of this file; parts with another stamp belong to other adverts. */
   stamp: string;
   /** Advert ids, ascending (packSteps). Parts name adverts by their place here. */
   advertId: string;
-  /** The first term of each part; parts stand beside this file (`textsAddress`). */
+  /** The first term of each part; parts are beside this file (`textsAddress`). */
   starts: string[];
   /** The part itself, where there is only one. */
   part?: PackedTextPart;
@@ -110,7 +110,7 @@ export interface PackedTextPart {
   adverts: string;
 }
 
-/** The longest common beginning that is told. */
+/** The longest common beginning that is encoded. */
 const longestShared = 40;
 
 export type TermRows = readonly [term: string, adverts: readonly number[]];

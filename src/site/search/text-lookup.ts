@@ -14,11 +14,11 @@ export interface TextLookup {
   rowsIn(rowsOf: (index: WordIndex) => Iterable<readonly number[]>, term: string): Rows;
   /** Rows whose advert says that it demands none of the words. */
   notDemanding(words: readonly string[]): Rows;
-  /** Marks rows, unless they are most of the board. Whether there was any. */
+  /** Marks rows, unless they are most of the board. Returns whether there was any. */
   markTexts(found: Levels, rows: Rows): boolean;
   /** Words that occur in most adverts' texts describe the company, not the job. */
   isEverywhere(rows: Rows): boolean;
-  /** From now on notes anew what is looked up. */
+  /** Starts a new record of lookups. */
   beginLookups(): void;
   lookedUp(): readonly string[];
 }

@@ -3,7 +3,7 @@ import { jobTerms } from './search-files.ts';
 import type { Texts } from './texts.ts';
 import { type WordIndex, wordIndex } from './word-index.ts';
 
-/** The words of the texts of a board's adverts, as a server looks them up: from one board to the next it takes in what differs. */
+/** Words of the texts of a board's adverts, for searching on a server. A new board costs what differs from the last. */
 export interface TextWords {
   /** Those of a board. @param advertIds by row */
   open(jobs: readonly Job[], advertIds: readonly number[]): Texts;
@@ -15,7 +15,7 @@ interface Indexed {
   words: WordIndex;
 }
 
-/** More jobs than this are never indexed anew beside the rest. */
+/** At most so many jobs are indexed beside the rest. */
 const mostBeside = 2_000;
 /** Jobs that are indexed until others get their turn. */
 const jobsAtOnce = 500;
@@ -69,7 +69,7 @@ async function indexOf(jobs: readonly Job[]): Promise<Indexed> {
   return { jobs: new Map(jobs.map((job) => [job.advertId, job])), words: wordIndex(found) };
 }
 
-/** An index of adverts as one of rows. @param rowOf `undefined` = it has none, or its text is another one by now */
+/** An index of adverts as one of rows. @param rowOf `undefined` = it has none, or its text has changed */
 function withRows(words: WordIndex, rowOf: (id: number) => number | undefined): WordIndex {
   function* inRows(lists: Iterable<readonly number[]>) {
     for (const ids of lists) yield ids.flatMap((id) => rowOf(id) ?? []);

@@ -16,7 +16,7 @@ export interface Texts {
   loaded(): readonly WordIndex[];
 }
 
-/** Shorter words are found in texts only as they are. */
+/** Shorter words are found in texts only as whole words. */
 export const shortestBeginning = 3;
 
 interface Opened {

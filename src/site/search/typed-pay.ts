@@ -6,8 +6,8 @@ import { stepValue } from '../rows/steps.ts';
 const tooMuch = 1e9;
 
 /**
- * An amount as people type it, in digits of any script: "15 000", "15,000", "15.000", "٢٠٬٠٠٠", "12,50". A mark before three
- * last digits parts thousands. `null` where it is none, and for nothing and less.
+ * An amount as people type it, in digits of any script: "15 000", "15,000", "15.000", "٢٠٬٠٠٠", "12,50". A mark before
+ * the last three digits separates thousands. `null` if it is none, and for zero and less.
  */
 export function readTypedAmount(text: string): number | null {
   if (text.length > 40) return null;

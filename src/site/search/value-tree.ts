@@ -7,7 +7,7 @@ export interface FacetValue {
   label: string;
   /** Its name there (`FacetChoice`). */
   also?: string;
-  /** Index of the value that this one lies in, which stands before it; -1 = in none. */
+  /** Index of the value that contains this one and precedes it; -1 = none. */
   parent: number;
 }
 
@@ -24,9 +24,9 @@ export interface ListedValue {
 }
 
 /**
- * The values that visitors choose from. Of those that have others in them, the ones with the most jobs come first, as
- * countries do. A level that offers no choice is left out: a value whose only child stands for
- * as many jobs, and a single value at the top.
+ * The values that visitors choose from. Of those that contain others, the ones with the most jobs come first, as
+ * countries do. A level that offers no choice is left out: a value whose only child has as many jobs, and a single
+ * value at the top.
  *
  * @param counts jobs of each value among all jobs
  * @param compare puts names in the order of the page's language
@@ -55,7 +55,7 @@ export function listValues(
       const inside = list(below(at), depth + 1, path, words).flatMap(({ listed }) => listed);
       return [{ label, of: at, listed: [{ value, label, also, depth, above, words }, ...inside] }];
     });
-    // What takes the place of what was left out stands in the order of its own name.
+    // What replaces an omitted value is sorted by its own name.
     return level.some((at) => isLeftOut(at, level))
       ? groups.sort((one, other) => compare(one.label, other.label))
       : groups;
@@ -72,7 +72,7 @@ export function listValues(
 }
 
 /**
- * The values of a facet with, at the end, what finds the jobs that say nothing of it, where some do and some don't.
+ * The values of a facet and, at the end, one for jobs without a value of it, if some jobs have one and some don't.
  *
  * @param name what it is called ("not stated")
  */
@@ -85,7 +85,7 @@ export function withNotStated(
   return [...listed, { value: notStated, label: name, depth: 0, above: [], words: fold(name) }];
 }
 
-/** A value of the list with those that lie in it. */
+/** A value of the list with those that it contains. */
 export interface Branch<Value> {
   one: Value;
   inside: Branch<Value>[];
@@ -93,12 +93,12 @@ export interface Branch<Value> {
   isOpen: boolean | null;
 }
 
-/** So few values are seen at a glance. */
+/** So few values can be read at once. */
 const fewValues = 7;
 
 /**
- * The values of a list by what they lie in. Where they are many, what lies in others is folded; of countries, the one
- * with the most jobs is open at first.
+ * The values of a list by the values that contain them. If they are many, contained ones are folded; of countries, the
+ * one with the most jobs is open at first.
  *
  * @param listed in the order of the list, `listValues`
  */
@@ -110,7 +110,7 @@ export function branchesOf<Value extends Pick<ListedValue, 'value' | 'depth' | '
   for (const one of listed) {
     const branch: Branch<Value> = { one, inside: [], isOpen: null };
     over.length = Math.min(over.length, one.depth);
-    // What it lies in may be left out of the list.
+    // The value around it may be missing in the list.
     const outer = over.findLast((each) => one.above.includes(each.one.value));
     (outer?.inside ?? top).push(branch);
     over.push(branch);
@@ -122,8 +122,8 @@ export function branchesOf<Value extends Pick<ListedValue, 'value' | 'depth' | '
 }
 
 /**
- * The chosen values after one was chosen or let go. A choice narrows: what is above it and below it, chosen before,
- * is let go, for otherwise the wider of them would win.
+ * The chosen values after a value was chosen or unchosen. A choice narrows: chosen values above and below it are
+ * unchosen, because otherwise the wider of them would win.
  */
 export function chooseValue(
   listed: readonly ListedValue[],

@@ -12,14 +12,14 @@ import { wordIndex } from './word-index.ts';
 export interface Term {
   /** The words as they were typed, each in every folded form of it. */
   chunks: readonly (readonly Chunk[])[];
-  /** Where they stand among the pieces of what was typed, parted by white space. */
+  /** Their indices among the typed pieces, which white space separates. */
   pieces: readonly number[];
   /** Other words for the same, a list a phrase; all words of one of them have to be there. */
   phrases: readonly (readonly string[])[];
-  /** Values of facets that they are a name of. Jobs with one of them answer, whatever their words. */
+  /** Values of facets that they are a name of. Jobs with one of them match, whatever their words. */
   values: readonly { facet: FacetKey; value: string }[];
   /**
-   * `exact` = the words one after the other, as they stand; `whole` = the words as they stand and in other forms, not as
+   * `exact` = the words one after the other, unchanged; `whole` = the words unchanged and in other forms, not as
    * parts of others; `without` = jobs that don't demand it. Left out: in every way.
    */
   how?: 'exact' | 'whole' | 'without';
@@ -44,7 +44,7 @@ export interface Vocabulary {
    * @param keepsNoise whether such words are kept where there are no others; `true` if left out
    */
   understand(words: string, keepsNoise?: boolean): Term[];
-  /** The least pay that some words begin with. @param currency what is meant where none is said */
+  /** The least pay that some words begin with. @param currency if none is given */
   askedPay(words: readonly string[], currency: string): ReturnType<typeof readAskedPay>;
   /** What a word that is found nowhere can have been meant as: a word of the vocabulary that it is a typo of. */
   corrected(word: string): Term[];
@@ -57,7 +57,7 @@ export interface Vocabulary {
   compound(word: string, isWord: (part: string) => boolean): (readonly string[])[];
 }
 
-/** What is meant where nothing is known: each word for itself. */
+/** The meaning without a vocabulary: each word for itself. */
 export const literally = (words: string): Term[] =>
   piecesOf(words).map(({ forms, at }) => ({ chunks: [forms], pieces: [at], phrases: [], values: [] }));
 
@@ -76,7 +76,7 @@ interface Piece {
 const compounding: readonly InterfaceLanguage[] = ['da', 'de', 'et', 'fi', 'hu', 'nb', 'nl', 'sv'];
 /** The fewest letters of a part of a compound, and of one that is all that is known of it. */
 const shortestPart = { of: 4, alone: 6 };
-/** What can stand between two parts. */
+/** What can be between two parts. */
 const joints = /(?:es|en|er|s|n|e)$/;
 
 /** Phrases of more words are not looked for. */

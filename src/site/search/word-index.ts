@@ -17,9 +17,9 @@ export type Finding = 'whole' | 'beginning' | 'part';
 
 /** Terms, and the rows of each. */
 export interface WordIndex {
-  /** Rows of the terms that are `word`, that begin with it, or that hold it, where it is long enough to tell something. */
+  /** Rows of the terms that are `word`, that begin with it, or that contain it, if it is long enough to be specific. */
   rowsOf(word: string, how: Finding): Iterable<readonly number[]>;
-  /** Rows of the terms that begin with `prefix` and hold one of some words behind it: at once, or anywhere if it is long. */
+  /** Rows of the terms that begin with `prefix` and contain one of the words: right behind it, or anywhere if long. */
   rowsBehind(prefix: string, words: readonly string[]): Iterable<readonly number[]>;
   /** Rows of the terms that `word` is a typo of. */
   rowsLike(word: string): Iterable<readonly number[]>;
@@ -108,7 +108,7 @@ export function factWords(rows: Rows): (row: number) => string[] {
   ];
 }
 
-/** The words of some texts of each row, as they stand. */
+/** The words of some texts of each row, unchanged. */
 export function indexOf(rows: Rows, textsOf: (rows: Rows) => (row: number) => readonly string[]): WordIndex {
   const found = new Map<string, number[]>();
   const listsOf = new Map<string, readonly number[][]>();
@@ -139,7 +139,7 @@ export interface Forms {
   rowsEndingWith(words: readonly string[]): readonly number[][];
 }
 
-/** @param more further terms of a text, which are found as they stand */
+/** @param more further terms of a text, which are found unchanged */
 export function formIndex(
   texts: readonly string[],
   stems: Stems,

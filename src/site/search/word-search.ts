@@ -35,12 +35,12 @@ export interface Search {
 }
 
 /**
- * Each word is looked for as it stands, as the beginning of words, and inside long ones; with a vocabulary also in its
- * other forms and by other names of the same. What is found nowhere so is taken for the beginning of a reference, then
- * for several words in one, then for a typo, then for a compound. Words that occur in most of the adverts' texts count
- * for nothing there, and so does what an advert says that it does not demand.
+ * Each word is searched for unchanged, as the beginning of words, and inside long ones; with a vocabulary also in its
+ * other forms and by other names of the same. A word without matches is tried as the beginning of a reference, then as
+ * several words in one, then as a typo, then as a compound. Words that occur in most of the adverts' texts count for
+ * nothing there, and so does what an advert says that it does not demand.
  *
- * @param texts what has been loaded of the adverts' words by now
+ * @param texts the adverts' words that are loaded by now
  * @param vocabulary `null` = not loaded
  */
 export function createSearch(
@@ -73,7 +73,7 @@ export function createSearch(
     return forms;
   }
 
-  /** Answers once as long as nothing more is known. */
+  /** Reuses the last answer until more data is loaded. */
   function look(words: string): Latest {
     const known = [vocabulary(), ...texts()];
     if (latest?.words === words && known.length === latest.known.length) {
@@ -185,7 +185,7 @@ export function createSearch(
         found,
         inAdverts.rowsIn((index) => index.rowsLike(term), term),
       );
-      // What the vocabulary has may stand inside a compound, or be called otherwise on this board.
+      // Words of the vocabulary may be inside a compound, or have another name on this board.
       const corrected = vocabulary()?.corrected(term) ?? [];
       for (const one of corrected) found.set(either(found, atMost(named(one, false), level.titleInside)));
     }
@@ -284,7 +284,7 @@ interface Latest {
   lookedUp: readonly string[];
 }
 
-/** Where so many cards answer a term, texts are not searched for its other names: it would load much, and show little. */
+/** If so many cards match a term, texts are not searched for its other names: it would load much, and show little. */
 const enoughCards = 10;
 /** Other names that texts are searched for, the board's language first. */
 const mostNames = 12;

@@ -43,7 +43,7 @@ export interface DrawableCard {
   facts: readonly string[];
   language: string;
   direction: 'ltr' | 'rtl';
-  /** SVG or PNG; `null` = the first letter of the company stands in. */
+  /** SVG or PNG; `null` = the first letter of the company replaces it. */
   logo: Uint8Array | null;
 }
 
@@ -158,7 +158,7 @@ const sentence = (text: string): Node => ({
   },
 });
 
-/** One row; those that don't fit wrap out of sight. */
+/** One row; those that don't fit wrap into a hidden one. */
 const chips = (facts: readonly string[], shades: Shades): Node => ({
   type: 'container',
   style: { display: 'flex', flexWrap: 'wrap', gap: '16px', height: '64px', overflow: 'hidden' },

@@ -3,11 +3,11 @@ import { brotliDecompressSync } from 'node:zlib';
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
- * What of a text can be drawn, in one line. A character without a glyph (an emoji, a letter of a script that no
- * font has) would be drawn as an empty box: it goes, and with it the dash or the brackets that stood around it.
+ * The drawable part of a text, in one line. A character without a glyph (an emoji, a letter of a script that no font
+ * has) would be drawn as an empty box: it is removed, with the dash or the brackets around it.
  *
  * @param covers whether one of the fonts has all of a grapheme; parts of one can't be drawn from two fonts
- * @returns `null` where more than half of the letters would be lost, so that the rest says nothing any more
+ * @returns `null` if more than half of the letters would be lost, so that the rest makes no sense
  */
 export function drawableText(text: string, covers: Covers): string | null {
   const line = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
@@ -18,7 +18,7 @@ export function drawableText(text: string, covers: Covers): string | null {
 function drawableLine(line: string, covers: Covers): string {
   let drawn = '';
   for (const { segment } of graphemes.segment(line)) drawn += drawableGrapheme(segment, covers);
-  // What went may have stood between a letter and its mark, which are one grapheme now.
+  // The removed character may have been between a letter and its mark, which are one grapheme now.
   return drawn === line ? line : drawableLine(withoutRemains(drawn).normalize('NFC'), covers);
 }
 
@@ -39,7 +39,7 @@ function drawableGrapheme(grapheme: string, covers: Covers): string {
 
 const letters = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 
-/** Tidies where something went: empty brackets, dashes that join nothing, doubled spaces. */
+/** Tidies after removals: empty brackets, dashes that join nothing, doubled spaces. */
 const withoutRemains = (text: string): string =>
   text
     .replace(/\(\s*\)|\[\s*\]/gu, '')

@@ -16,7 +16,7 @@ import { embedNames } from './embed-names.ts';
 export const embedAddresses = (site: Pick<Site, 'root'>): string[] =>
   Object.values(embedNames).map((name) => rootOf(site) + name);
 
-/** Where the texts of the embedded board stand in one language: `/embed.json`, `/en/embed.json`. */
+/** Address of the embedded board's texts in one language: `/embed.json`, `/en/embed.json`. */
 const embedTextsAddress = (language: InterfaceLanguage, site: Parameters<typeof boardAddress>[1]): string =>
   `${boardAddress(language, site)}embed.json`;
 
@@ -28,7 +28,7 @@ export interface EmbedBoard {
   rows: string;
   words: string;
   texts: string;
-  /** What leads to the board, also where nothing else can be loaded. */
+  /** The link to the board, also if nothing else can be loaded. */
   allJobs: string;
 }
 
@@ -48,14 +48,14 @@ const embedColours = [
 ] as const;
 export type EmbedColours = Readonly<Record<(typeof embedColours)[number], string>>;
 
-/** What the embedded board knows of its site. It is in front of its script, so that nothing of it has to be asked for. */
+/** The settings that the embedded board needs of its site. They precede its script, so that no request is needed. */
 export interface EmbedSettings {
   defaultLanguage: string;
   boards: Readonly<Record<string, EmbedBoard>>;
   colours: Readonly<Record<Scheme, EmbedColours>>;
 }
 
-/** What the embedded board has to know of a site. */
+/** Collects the embedded board's settings from a site. */
 export function embedSettings(site: Site, siteUrl: string): EmbedSettings {
   const { light, dark } = paletteOf(site);
   const place = (address: string) => below(basePath(siteUrl), address);
@@ -127,7 +127,7 @@ function embedTexts(language: InterfaceLanguage, site: Site): EmbedTexts {
 export interface EmbedScripts {
   /** Loads the board from beside it, however it was loaded itself. */
   script: string;
-  /** A module. Reads the settings of its site from the constant `jobfrontEmbed`, which is to stand in front of it. */
+  /** A module. Reads the settings of its site from the constant `jobfrontEmbed`, which must precede it. */
   board: string;
   search: string;
 }

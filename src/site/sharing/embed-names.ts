@@ -1,5 +1,5 @@
 /**
- * The script that other sites load, the module with the board that it loads, and what that loads when a visitor begins
- * to search; beside each other.
+ * The script that other sites load, the module with the board that it loads, and the module that is loaded when a
+ * visitor begins to search; beside each other.
  */
 export const embedNames = { script: 'embed.js', board: 'embed-board.js', search: 'embed-search.js' } as const;

@@ -13,7 +13,7 @@ import { localized } from '../job/labels.ts';
 
 /** What a social picture shows. */
 export interface SocialCard {
-  /** Stands beside the mark. */
+  /** Beside the mark. */
   company: string;
   title: string;
   /** A sentence under the title; `null` = none. */
@@ -48,10 +48,10 @@ function languageCard(language: InterfaceLanguage, site: Site): SocialCard {
 /** Size of every social picture, in pixels: what networks show whole. */
 export const pictureSize = { width: 1200, height: 630 } as const;
 
-/** Counts the changes of how pictures are drawn, so that none is kept that an older program drew. */
+/** Version of the drawing code, so that no picture of an older program is reused. */
 const drawing = '2';
 
-/** A picture that can be drawn: what it shows and where it stands. */
+/** A picture that can be drawn: its content and its address. */
 export interface Drawing {
   card: SocialCard;
   address: string;
@@ -60,8 +60,8 @@ export interface Drawing {
 }
 
 /**
- * `/social/123-3vQ8aTn0Xy.png`. Networks keep a picture for as long as it has its address, so that changes with what the
- * picture shows.
+ * `/social/123-3vQ8aTn0Xy.png`. Networks store a picture for as long as it has its address, so the address changes with
+ * what the picture shows.
  */
 function drawingOf(card: SocialCard, name: string, site: Site): Drawing {
   const logo = logoOf(site)?.light ?? '';

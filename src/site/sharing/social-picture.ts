@@ -64,7 +64,7 @@ export async function pictureLayout(card: SocialCard, kit: SocialKit, brand: Bra
   return cardLayout(layout, shades);
 }
 
-/** A title that no font can write gives way to the company's name. */
+/** A title that no font can draw is replaced by the company's name. */
 function drawable(card: SocialCard, covers: Covers): SocialCard {
   const company = drawableText(card.company, covers) ?? '';
   return {

@@ -66,7 +66,7 @@ export class JobGroup {
       if (!found || !seen || found.length >= count || seen.has(traits.position)) continue;
       seen.add(traits.position);
       found.push({ traits, score });
-      // Whatever follows is older or less alike.
+      // All others are older or less similar.
       if (score === 3 && found.length === count) break;
     }
     return onePerPosition(byScore.reverse().flat(), count);
@@ -166,7 +166,7 @@ function* byGroup(all: readonly Traits[]): Generator<void, Map<string, Traits[]>
   return members;
 }
 
-/** Takes all steps of a computation at once, and gives its result. */
+/** Runs all steps of a computation, and returns its result. */
 export function resultOf<Result>(steps: Generator<void, Result>): Result {
   for (;;) {
     const { done, value } = steps.next();

@@ -25,7 +25,7 @@ interface Sharing {
 
 /** Words of one title that count, at most. */
 const mostWords = 4;
-/** So few jobs with a word are no proof that it stands in every other title. */
+/** So few jobs with a word don't prove that it is common in titles. */
 const few = 4;
 
 const noiseOf = remember(
@@ -59,8 +59,8 @@ const wordsOf = (text: string) =>
   (text.match(/[\p{L}\p{M}\p{N}+#]+/gu) ?? []).map((word) => ({ word, folded: fold(word) }));
 
 /**
- * Those words of a title that say what a job is, the rarest first. Left out are words that a quarter of all titles
- * have, and those that stand in titles of any field of work ("senior", "night shift").
+ * The words of a title that say what a job is, the rarest first. Without words that a quarter of all titles have, and
+ * without those that are found in any field of work ("senior", "night shift").
  *
  * @param groupOf all jobs whose titles have a word
  * @param total how many jobs there are

@@ -9,11 +9,11 @@ import { memoLast } from '../../i18n/remember.ts';
 /** The same position advertised for another place. */
 export interface OtherPlace {
   address: string;
-  /** The place; where it tells nothing new, the title of the advert. */
+  /** The place; where it says nothing new, the title of the advert. */
   label: string;
 }
 
-/** More than this many are no help to anybody. */
+/** More than this many are no help. */
 const most = 60;
 
 /**

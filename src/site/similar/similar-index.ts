@@ -28,7 +28,7 @@ import {
   traitsOf,
 } from './likeness.ts';
 
-/** The jobs most like one, and what was looked at to find them. */
+/** The jobs most similar to one, and what was searched to find them. */
 export interface Best {
   /** The most alike first, one of each position; the job's own position may be among them. */
   candidates: readonly Candidate[];
@@ -42,8 +42,8 @@ export interface Best {
 }
 
 /**
- * Looks step by step further away, first among jobs with a word of the title in common, then among those with a field
- * of work in common, then among all. A step offers the jobs of the steps before it again; they are passed over, so it
+ * Searches step by step further away, first among jobs with a word of the title in common, then among those with a
+ * field of work in common, then among all. A step offers the jobs of the steps before it again; they are skipped, so it
  * has to offer as many more.
  *
  * @param words of the title, those that count, as `tellingWords` gives them
@@ -87,7 +87,7 @@ function stepsOf(traits: Similarity, near: readonly string[]): readonly (readonl
   return traits.city === null ? steps : steps.toSpliced(1, 0, near.map(cityPlace));
 }
 
-/** A list of jobs made ready to be asked. */
+/** A list of jobs prepared for searches. */
 export interface SimilarIndex {
   /** The newest first. */
   newest: readonly Traits[];
@@ -96,7 +96,7 @@ export interface SimilarIndex {
   near: (city: string) => readonly string[];
   /** By signature. */
   known: Map<string, Best>;
-  /** What was known of the list that this one was made of: to be looked over before it is used. */
+  /** Results of the list that this one was made of: to be checked before use. */
   earlier: ReadonlyMap<string, Best>;
 }
 
@@ -118,7 +118,7 @@ export function* indexOf(jobs: readonly Job[]): Generator<void, SimilarIndex> {
   };
 }
 
-/** The index of a list that differs little from that of `before`: what does not concern the change is taken over. */
+/** The index of a list that differs little from that of `before`: unaffected parts are reused. */
 export function changedIndex(
   before: SimilarIndex,
   { gone, come }: Pick<Following<Job>, 'gone' | 'come'>,
@@ -144,7 +144,7 @@ export function changedIndex(
   };
 }
 
-/** The jobs most like one, remembered for all that are alike in the same way. */
+/** The jobs most similar to one, cached for all with the same signature. */
 export function bestOf(traits: Similarity, index: SimilarIndex, wanted: number): Best {
   const { signature, city } = traits;
   const key = `${wanted}|${signature}`;

@@ -29,11 +29,11 @@ export interface SimilarJobs {
 /**
  * Up to four jobs of a list that resemble one of it, the most similar first. What counts, in this order: words that the
  * titles share, the rarest first (likeness.ts); a field of work in common; the place (same city, within 50 km, same
- * region, same country); employment type, then work model; the newest; the highest advert id. Of the adverts of one
- * position the first stands for all. Where two or more share words or a field, they are all; else others of the list
- * follow, the nearest first, and the job's own position (src/site/similar/other-places.ts shows it) fills up to three.
+ * region, same country); employment type, then work model; the newest; the highest advert id. The first advert of a
+ * position represents all of them. If two or more share words or a field, only these are shown; else others of the
+ * list follow, the nearest first, and the job's own position (src/site/similar/other-places.ts) fills up to three.
  *
- * The list is read once for all of its jobs, and a list that follows another only as far as it differs.
+ * The list is read once for all of its jobs; a list that follows another is read only where it differs.
  *
  * @param jobs of the board that the job is listed on, each advert once
  */
@@ -113,7 +113,7 @@ export function closedPage(job: RememberedJob, board: Pick<Board, 'jobs'>, site:
   const { byValue, places } = facetsOfBoard(board, language, site);
   const listed = jobsOf(board, language, site);
   const towns = job.locality === null ? [] : places.named(job.locality);
-  // Of two towns of one name nobody knows any more which one it was.
+  // If two towns have the same name it is unknown which one it was.
   const [town, otherTown] = towns;
   const place = otherTown
     ? null

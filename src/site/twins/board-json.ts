@@ -7,7 +7,7 @@ import { type FileSettings, jobsFile, type Pieces } from '../machine-file.ts';
 import type { BoardTwinView } from '../views/board-file.ts';
 import { jobLine, publicJobSchema } from './job-json.ts';
 
-/** Where the board of a site stands as data: `/jobs.json`, and its schema. */
+/** Address of a site's board as data, `/jobs.json`, and of its schema. */
 export const boardAddresses = (site: Pick<Site, 'root'>) => ({
   json: `${rootOf(site)}jobs.json`,
   schema: `${rootOf(site)}jobs.schema.json`,
@@ -47,8 +47,8 @@ export const publicBoardSchema = z
 export type PublicBoard = z.output<typeof publicBoardSchema>;
 
 /**
- * `/jobs.json`: every job on a line of its own, the same bytes as its twin. A large board goes on in `/jobs-2.json` and so
- * on (`jobParts`).
+ * `/jobs.json`: every job on a line of its own, the same bytes as its twin. A large board continues in `/jobs-2.json`
+ * and so on (`jobParts`).
  */
 export function boardBytes({ jobs, whole, next }: BoardTwinView, settings: FileSettings): Pieces {
   const { site } = settings;

@@ -39,7 +39,7 @@ const recordSchema = z.object({
   memory: memorySchema,
 });
 
-/** What a build says of itself: nothing in it is secret. */
+/** The record of a build: nothing in it is secret. */
 export type BuildRecord = z.output<typeof recordSchema>;
 
 /** What the site remembered when it was built. */
@@ -49,7 +49,7 @@ export const memoryOf = ({ memory }: BuildRecord): SiteMemory => ({
 });
 
 /**
- * The record of a build, signed where there is a key: what a later build on an empty disk has to know of earlier ones.
+ * The record of a build, signed if there is a key: what a later build on an empty disk needs of earlier ones.
  *
  * @param key private, Ed25519
  */
@@ -83,7 +83,7 @@ const writable = (jobs: SiteMemory['jobs']): BuildRecord['memory']['jobs'] =>
   );
 
 /**
- * What an earlier build has left, where it is proved to be ours.
+ * Reads the record of an earlier build, if it is proved to be ours.
  *
  * @param keys one of them has to fit the signature; private or public
  * @returns what is wrong, as text, for anything else

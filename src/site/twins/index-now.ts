@@ -3,8 +3,8 @@ import type { MachineFile } from '../machine-file.ts';
 
 /**
  * The key by which the site proves to IndexNow that an announcement is its own: 32 hexadecimal digits (indexnow.org,
- * "Documentation": 8 to 128 of a-z, A-Z, 0-9 and "-"). It follows from the signing key, which it tells nothing of (HKDF,
- * RFC 5869), so that it is the same wherever the site is built with that.
+ * "Documentation": 8 to 128 of a-z, A-Z, 0-9 and "-"). It is derived from the signing key without revealing it (HKDF,
+ * RFC 5869), so it is the same wherever the site is built with that key.
  *
  * @param signingKey private, Ed25519
  */
@@ -13,7 +13,7 @@ export function indexNowKey(signingKey: KeyObject): string {
   return Buffer.from(hkdfSync('sha256', secret, '', 'jobfront IndexNow', 16)).toString('hex');
 }
 
-/** Where the key stands on a site. */
+/** Address of the key on a site. */
 export const indexNowAddress = (key: string): string => `/${key}.txt`;
 
 /** The file with the key. */

@@ -43,7 +43,7 @@ const place = z.strictObject({
 
 /**
  * A job as everybody may read it: what its page shows and nothing else. The one definition of it, for the type, for
- * the files and for the published JSON Schema. The service's own numbers (publish, recruitment, client) stay inside.
+ * the files and for the published JSON Schema. The service's own numbers (publish, recruitment, client) are left out.
  */
 export const publicJobSchema = z
   .strictObject({
@@ -90,7 +90,7 @@ export const publicJobSchema = z
 
 export type PublicJob = z.output<typeof publicJobSchema>;
 
-/** A job as its JSON twin and `/jobs.json` have it. Labels, our own headings and the names of places are in the language of its page. */
+/** A job as in its JSON twin and `/jobs.json`. Labels, our headings and place names are in the language of its page. */
 export function publicJob({ job, postedAt }: JobView, settings: FileSettings): PublicJob {
   const { site } = settings;
   const language = boardLanguage(job, site);

@@ -12,7 +12,8 @@ import { blocksMarkdown, escapeDestination, escapeHeading, plainMarkdown, yamlTe
 import { readBlocks } from './read-blocks.ts';
 
 /**
- * A job as CommonMark: front matter (YAML) with the address of its page, then what the page shows: title, facts, the way to apply, and the text.
+ * A job as CommonMark: front matter (YAML) with the address of its page, then what the page shows: title, facts, the
+ * way to apply, and the text.
  */
 export function jobMarkdown({ job, postedAt }: JobView, settings: FileSettings): string {
   const { site } = settings;

@@ -15,7 +15,7 @@ import { proofAddresses } from './proof.ts';
 /** `/llms.txt`, and one beside each brand's board. */
 export const llmsAddress = (site: Pick<Site, 'root'>): string => `${rootOf(site)}llms.txt`;
 
-/** `/llms.txt` in the form of llmstxt.org: what there is on this site for readers that are machines. */
+/** `/llms.txt` in the form of llmstxt.org: an overview of this site for machines. */
 export function llmsText(view: LlmsView, settings: FileSettings): string {
   const { site } = settings;
   const link = (name: string, address: string, note: string) =>

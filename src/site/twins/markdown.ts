@@ -52,9 +52,9 @@ function groups<Value>(line: Line, read: (run: Run) => Value): { value: Value; r
 }
 
 /**
- * Text as CommonMark 0.31 that reads as nothing but this text, anywhere inside a line: backslashes stand before
- * every character that opens something (code, emphasis, link, HTML, footnote, strikethrough) and before the
- * ampersand of what looks like a character reference. For the start of a line see `escapeLineStart`.
+ * Text as CommonMark 0.31 that is read as exactly this text, anywhere inside a line: backslashes precede every
+ * character that opens something (code, emphasis, link, HTML, footnote, strikethrough) and the ampersand of what looks
+ * like a character reference. For the start of a line see `escapeLineStart`.
  *
  * @param text one line
  */
@@ -67,7 +67,7 @@ export const plainMarkdown = (text: string): string => escapeText(text.replace(/
 
 /**
  * A line that opens no block: no heading, quote, list, underline of a heading, or row of a table. `*`, `_`, `` ` ``
- * and `~` are escaped wherever they stand; what is left of them at a line's start is our own emphasis.
+ * and `~` are escaped everywhere; the remaining ones at a line's start are our own emphasis.
  *
  * @param line text that `escapeText` made, with our own marks in it
  */
@@ -96,7 +96,7 @@ export const yamlText = (text: string): string =>
     return `\\u${code}`;
   });
 
-/** A colon before two slashes and the point of "www." make an address of what follows, where readers link plain text. */
+/** A colon before two slashes and the point of "www." make the text behind an address, if readers link plain text. */
 const liveInMarkdown =
   /[[\]!<>\x60*_~^|&@]|:(?=\/\/)|(?<=www)\.|[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/giu;
 
@@ -115,7 +115,7 @@ function inlineMarkdown(line: Line): string {
   return isPlain ? escapeText(only.text) : nodesMarkdown(treeOf(line), '', '');
 }
 
-/** @param before what stands in front of the first node, `''` = the line's edge; `after` likewise */
+/** @param before the character before the first node, `''` = the line's edge; `after` likewise */
 function nodesMarkdown(nodes: readonly Node[], before: string, after: string): string {
   let text = '';
   nodes.forEach((node, index) => {
@@ -136,7 +136,7 @@ function nodesMarkdown(nodes: readonly Node[], before: string, after: string): s
 }
 
 /**
- * Asterisks are read by what stands on both sides of them (CommonMark 0.31, section 6.2). Here they are written only
+ * Asterisks are read by the characters on both sides of them (CommonMark 0.31, section 6.2). Here they are written only
  * where they can open or close as meant, and never beside others. Then they pair as meant: all inside a pair are
  * paired before it, two of one pair have the same length, and one asterisk never closes two (rule 9).
  */
@@ -163,7 +163,7 @@ function works(outside: string, inside: string): boolean {
 const startOf = (text: string): string => [...text.slice(0, 2)][0] ?? '';
 const lastOf = (text: string): string => [...text.slice(-2)].at(-1) ?? '';
 
-/** The first character that a node is written with; `*` stands for any mark. */
+/** The first character that a node is written with; `*` represents any mark. */
 function firstOf(node: Node): string {
   if (node.kind === 'text') return startOf(escapeText(node.text));
   return { image: '!', link: '[', span: '*' }[node.kind];
@@ -216,7 +216,7 @@ const indented = (text: string, width: number): string =>
 const isSameList = (before: TwinBlock | undefined, list: TwinList): boolean =>
   before?.kind === 'list' && before.ordered === list.ordered;
 
-/** A list of plain items right under its paragraph; a numbered one can stand there only if it begins with 1. */
+/** A list of plain items right under its paragraph; a numbered one is possible there only if it begins with 1. */
 const joinsClosely = (before: TwinBlock, block: TwinBlock): boolean =>
   before.kind === 'paragraph' &&
   block.kind === 'list' &&

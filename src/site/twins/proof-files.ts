@@ -54,7 +54,7 @@ export function signDetached(content: Uint8Array, key: KeyObject): string {
 const publicHalf = (key: KeyObject): KeyObject => (key.type === 'public' ? key : createPublicKey(key));
 
 /**
- * Whether a text is what `signDetached` gives of a content with this key.
+ * Whether a text is the result of `signDetached` for a content with this key.
  *
  * @param key Ed25519, private or public
  */
@@ -69,10 +69,10 @@ export function verifyDetached(content: Uint8Array, jws: string, key: KeyObject)
 
 const base64url = (content: string | Uint8Array): string => Buffer.from(content).toString('base64url');
 
-/** Bytes that become text at once: three by three, so that the parts join. A string holds 512 MB. */
+/** Bytes to encode at once: three by three, so that the parts join. A string holds 512 MB. */
 const encodedAtOnce = 3 * 2 ** 20;
 
-/** What is signed: header and content in base64url, with a dot between (RFC 7515, section 5.1). */
+/** The signed input: header and content in base64url, with a dot between (RFC 7515, section 5.1). */
 function signingInput(header: string, content: Uint8Array): Buffer {
   const parts = [Buffer.from(`${header}.`)];
   for (let from = 0; from < content.length; from += encodedAtOnce) {
@@ -87,16 +87,16 @@ export interface ProofContext extends OutputContext {
 }
 
 /**
- * A hash of what the signed list says beside its moment: the open jobs with their content, those that closed, and the
- * day (UTC) on which the board was looked at. So the list is signed anew when it changes, else once a day, and an export
- * has nothing to write while nothing changes.
+ * A hash of the signed list without its moment: the open jobs with their content, those that closed, and the day (UTC)
+ * of the board. So the list is signed again when it changes, else once a day, and an export has nothing to write while
+ * nothing changes.
  */
 export function proofKey({ board, memory }: Pick<OutputContext, 'board' | 'memory'>): string {
   const day = new Date(board.at).toISOString().slice(0, 10);
   return keyOf('open-jobs', day, jobsKey(board.jobs), memory.key());
 }
 
-/** The list of more jobs than these has some megabytes, and lies on disk. */
+/** The list of more jobs than these has some megabytes, and is kept on disk. */
 const mostInMemory = 10_000;
 
 /**
@@ -141,7 +141,7 @@ export function proofFiles(context: ProofContext, key: KeyObject | null): Machin
   ];
 }
 
-/** The list as JSON, each job on a line of its own. Gives the event loop back in between: it hashes every job. */
+/** The list as JSON, each job on a line of its own. Yields to the event loop in between: it hashes every job. */
 async function proofBytes(context: ProofContext): Promise<Uint8Array> {
   const { board, memory, site, siteUrl, provedAt } = context;
   const pause = createPause();

@@ -20,11 +20,11 @@ export interface ProofClosed {
   closedAt: string;
 }
 
-/** What `/open-jobs.json` says, and its signature vouches for. */
+/** The content of `/open-jobs.json`, which its signature covers. */
 export interface Proof {
   /** Whole address of the site's start page. */
   site: string;
-  /** ISO instant at which the service was asked what is open. */
+  /** ISO instant of the last read of the service. */
   checkedAt: string;
   /** In the order of the board. */
   jobs: readonly ProofJob[];
@@ -32,17 +32,17 @@ export interface Proof {
   closed: readonly ProofClosed[];
 }
 
-/** Where the signed list of open jobs stands, its signature, and the key to check it with. */
+/** Addresses of the signed list of open jobs, its signature, and the key to check it with. */
 export const proofAddresses = {
   list: '/open-jobs.json',
   signature: '/open-jobs.jws',
   keys: '/.well-known/jobfront-keys.json',
 } as const;
 
-/** Whether a signature was checked, and what came out. */
+/** Result of checking a signature. */
 export type SignatureCheck = 'valid' | 'invalid' | 'unsupported';
 
-/** What of a JWS header, or of a key, says which key it is. */
+/** The part of a JWS header, or of a key, that says which key it is. */
 interface Header {
   alg?: string;
   kid?: string;
@@ -98,7 +98,7 @@ function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
-/** What can be said of an address that somebody was sent. */
+/** What is known of an address that somebody was sent. */
 export type Verdict =
   | { kind: 'open'; job: ProofJob /** Whether it is the present address of the job. */; isCurrent: boolean }
   | { kind: 'closed' /** ISO instant. */; closedAt: string }
@@ -111,9 +111,9 @@ export type Verdict =
 const longest = 4000;
 
 /**
- * Judges an address by the signed list. Taken as the same: http and https, with and without `www.`, any case of the
- * host, with or without query, fragment and slash at the end, an earlier title in the path, and the job's twins. Who
- * the host is, the WHATWG URL parser says, just as in the browser that would follow the address.
+ * Judges an address by the signed list. Treated as equal: http and https, with and without `www.`, any case of the
+ * host, with or without query, fragment and slash at the end, an earlier title in the path, and the job's twins. The
+ * WHATWG URL parser determines the host, just as in the browser that would follow the address.
  *
  * @param written what the visitor pasted: an address, or a text with one in it
  * @param now milliseconds since 1970
@@ -151,7 +151,7 @@ function isRoot(path: string, { site, jobs, closed }: Proof): boolean {
 
 /** The one web address in a text; `null` where there is none, or several that differ. */
 function readAddress(written: string): URL | null {
-  // Browsers drop these from an address: what stands after one may belong to the host.
+  // Browsers remove these from an address: what follows one may belong to the host.
   const text = written.replace(/[\t\r\n]/g, '').trim();
   if (text.length > longest) return null;
   const found = /\s/.test(text) ? [...new Set(text.match(/\bhttps?:\/\/\S+|\bwww\.\S+/gi))] : [text];

@@ -1,6 +1,6 @@
 import type { Heading, Line, Paragraph, Run, Text } from '../../board/html/blocks.ts';
 
-/** What Markdown is written from: the blocks of an advert's text, tables as the HTML that they are. */
+/** The blocks of an advert's text that Markdown is written from; tables stay HTML. */
 export type TwinBlock = Paragraph | Heading | TwinList | { readonly kind: 'html'; readonly html: string };
 
 export interface TwinList {
@@ -12,8 +12,8 @@ export interface TwinList {
 
 /**
  * Reads a section's HTML back into blocks. It is our own: printed by board/html/render.ts, with no other elements
- * and no other escapes, so tags and texts can be told apart at a glance. (The parser for adverts, which takes
- * anything, would do too, in twice the time.)
+ * and no other escapes, so tags and texts are easy to distinguish. (The parser for adverts, which accepts anything,
+ * would work too, in twice the time.)
  */
 export function readBlocks(html: string): TwinBlock[] {
   const next = tokensOf(html);
@@ -35,7 +35,7 @@ export function readBlocks(html: string): TwinBlock[] {
     for (let token = next(); token; token = next()) {
       const { name, isOpen, content } = token;
       if (name === '') {
-        // Line ends stand between blocks alone.
+        // Line ends occur between blocks alone.
         if (content !== '\n') line.push({ kind: 'text', text: unescapeHtml(content), ...marks });
       } else if (name === end && !isOpen) break;
       else if (name === 'br') endLine();
@@ -81,7 +81,7 @@ interface Token {
   /** Of the element; `''` for text. */
   name: string;
   isOpen: boolean;
-  /** What stands between the angle brackets, or the text. */
+  /** The text between the angle brackets, or the text itself. */
   content: string;
   /** Where the token begins and ends. */
   from: number;

@@ -6,7 +6,7 @@ export const twinTypes = {
   json: 'application/json; charset=utf-8',
 } as const;
 
-/** Where the same job stands for machines: `/jobs/7-x/` has `/jobs/7-x.md` and `/jobs/7-x.json`. */
+/** Addresses of a job's machine-readable twins: `/jobs/7-x/` has `/jobs/7-x.md` and `/jobs/7-x.json`. */
 export function twinAddresses({ address }: Pick<Job, 'address'>): Record<keyof typeof twinTypes, string> {
   const name = address.replace(/\/$/, '');
   return { markdown: `${name}.md`, json: `${name}.json` };
@@ -20,7 +20,7 @@ export interface TwinLink {
   href: string;
 }
 
-/** What the head of a job's page says of its twins. */
+/** Links to a job's twins for the head of its page. */
 export function twinLinks(job: Pick<Job, 'address'>): readonly TwinLink[] {
   const { markdown, json } = twinAddresses(job);
   return [

@@ -15,7 +15,7 @@ export interface ChosenJobsView {
   towns: readonly string[];
   /** How many cards there are in all. */
   count: number;
-  /** Where the rest is: a list of exactly these jobs where there is one, else the board. */
+  /** Address of the rest: a list of exactly these jobs if there is one, else the board. */
   address: string;
   /** Whether `address` lists exactly these jobs. */
   isExact: boolean;
@@ -47,8 +47,8 @@ export function blocksView(page: ContentPage, board: Pick<Board, 'jobs'>, site: 
 }
 
 /**
- * The jobs of a block. A page whose file has changed since the site was compiled may ask for others than are known:
- * then there are none, and all jobs are where the board is.
+ * The jobs of a block. The file of a page may have changed since the site was compiled, and ask for unknown jobs: then
+ * there are none, and the link leads to the board.
  */
 export const chosenJobs = (
   criteria: JobCriteria,

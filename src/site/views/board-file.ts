@@ -21,7 +21,7 @@ export interface UpdatedPartView extends PartView {
 
 /** The same as data. */
 export interface BoardTwinView extends PartView {
-  /** What is said of the whole board, in its first part alone: others would change with each other's jobs. */
+  /** Facts of the whole board, in its first part alone: others would change with each other's jobs. */
   whole: {
     /** The ISO instant of the newest change that is known: a job came, changed or closed. */
     changedAt: string | null;

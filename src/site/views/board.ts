@@ -25,7 +25,7 @@ export interface FindView {
   facets: readonly BoardFacet[];
   /** Whether any job says what it pays. */
   paid: boolean;
-  /** Where the live site answers the search; `null` = it is the browser's. */
+  /** Address of the live site's search; `null` = the browser searches. */
   server: string | null;
 }
 
@@ -35,7 +35,7 @@ export interface OtherListView {
   address: string;
   /** How many cards it has. */
   count: number;
-  /** Of a board: where the live site answers its search; `null` = it is the browser's. */
+  /** Of a board: address of the live site's search; `null` = the browser searches. */
   server: string | null;
 }
 
@@ -69,7 +69,7 @@ export interface BoardView extends PagedView {
   dots: readonly (number | null)[];
   groups: readonly BrowseGroup[];
   brands: readonly BrandBoard[];
-  /** A few jobs are looked at, not searched. */
+  /** A few jobs are shown without a search. */
   small: SmallView | null;
   /** What the owner's blocks below the list show of the board; on its first page alone. */
   life: BlocksView | null;

@@ -36,7 +36,7 @@ export interface CardView {
   sign: number;
 }
 
-/** A card of a job by itself. One that has not changed has the same view, so what is known of the view stays valid. */
+/** A card of a job by itself. An unchanged job keeps its view, so cached results stay valid. */
 const jobCard = memoLast(
   (job: Job, language: InterfaceLanguage, site: Site): CardView =>
     viewOf({ job, others: [] }, language, site),
@@ -100,7 +100,7 @@ export function townOf({ job, others }: Card, language: InterfaceLanguage, site:
   return severalPlaces(names, names[0] ?? '', language, dictionaryOf(language, site).find);
 }
 
-/** Open jobs that resemble another one, and in what. */
+/** Open jobs that resemble another one, and what they have in common. */
 export interface SimilarView {
   cards: readonly CardView[];
   are: SimilarJobs['are'];

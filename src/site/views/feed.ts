@@ -19,8 +19,8 @@ export interface FeedView extends FeedHead {
 type Dates = Pick<OutputContext, 'board' | 'memory' | 'changedAt'>;
 
 /**
- * @param address of the page of the list: an empty list has changed when its page has, and that stays the same for as long
- * as the list is empty
+ * @param address of the page of the list: an empty list changed when its page did, and that stays the same for as long
+ *   as the list is empty
  */
 export function feedView(
   head: FeedHead,
@@ -39,7 +39,7 @@ export function feedView(
   };
 }
 
-/** Where it is not known when the job changed, that is when it was published, or else the newest of all jobs. */
+/** If it is unknown when the job changed, its publication counts, else the newest of all jobs. */
 export const datedView = ({ job, postedAt }: JobView, dates: Dates): DatedJobView =>
   datedJobView(job, postedAt, dates.changedAt(job.address) ?? postedAt ?? newestInstant(dates));
 
@@ -72,14 +72,14 @@ const newestInstant = ({ board, memory }: Pick<Dates, 'board' | 'memory'>): stri
   newestOf(board.jobs, memory, 1)[0]?.postedAt ?? null;
 
 /**
- * Most jobs of one feed, or of a page of it. Readers poll feeds many times a day and only want what is new; those who want
- * all jobs take `/feeds/jobs.xml` or `/jobs.json`. A busy company publishes fewer than this between two polls.
+ * Most jobs of one feed, or of a page of it. Readers poll feeds many times a day and only want what is new;
+ * `/feeds/jobs.xml` and `/jobs.json` have all jobs. A busy company publishes fewer than this between two polls.
  */
 export const shownJobs = 100;
 
 /**
- * The newest of a list: by first publication, then by advert id, both descending; jobs whose publication is unknown come
- * last. Whether they are highlighted does not matter.
+ * The newest of a list: by first publication, then by advert id, both descending; jobs whose publication is unknown
+ * come last. Whether they are highlighted does not matter.
  */
 export const newestOf = (jobs: readonly Job[], memory: Memory, most = shownJobs): readonly JobView[] =>
   newestFirst(jobViews(jobs, memory)).slice(0, most);

@@ -4,18 +4,18 @@ import type { Site } from '../../settings/site-schema.ts';
 import { jobVariants, type PageVariant, sortedVariants } from '../page/alternates.ts';
 import { jobDrawing } from '../sharing/social-card.ts';
 
-/** What the head of a page says of the board, beside its own words. */
+/** What the head of a page needs of the board, beside its own words. */
 export interface HeadView {
-  /** The page in every language that has it, itself included, sorted by language; none for pages that are not meant to be found. */
+  /** The page in every language that has it, itself included, by language; none for pages not meant to be found. */
   variants: readonly PageVariant[];
   /** The open job whose page it is: the language of its advert (BCP 47), and the path of its picture. */
   job: { language: string; picture: string | null } | null;
 }
 
-/** Of pages that are not meant to be found, or that are there in one language alone. */
+/** Of pages that search engines must not list, or that exist in one language alone. */
 export const bareHead: HeadView = { variants: [], job: null };
 
-/** A job that has not changed has the same one. */
+/** An unchanged job keeps the same one. */
 export const jobHead = memoLast(
   (job: Job, site: Site): HeadView => ({
     variants: jobVariants(job),
@@ -23,7 +23,7 @@ export const jobHead = memoLast(
   }),
 );
 
-/** Of a page that is there in several languages, at the address that `addressIn` gives. */
+/** Of a page in several languages, at the address that `addressIn` gives. */
 export const languagesHead = <Language extends string>(
   languages: readonly Language[],
   addressIn: (language: Language) => string,

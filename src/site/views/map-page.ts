@@ -14,7 +14,7 @@ import { type CardView, cardView } from './card.ts';
 import { type HeadView, languagesHead } from './head.ts';
 import { type SmallView, smallView } from './small.ts';
 
-/** The cards that the page of a map has: the first ones. The map has all jobs, and so has the list. */
+/** The cards on the page of a map: the first ones. The map has all jobs, and so has the list. */
 export interface MapCardsView {
   /** Of jobs on the map. */
   placed: readonly CardView[];

@@ -17,7 +17,7 @@ export interface NotFoundView {
   cards: readonly CardView[];
   /** Whether the board has a search. */
   isSearched: boolean;
-  /** Where the live site answers that search; `null` = it is the browser's. */
+  /** Address of the live site's search; `null` = the browser searches. */
   server: string | null;
 }
 
@@ -40,7 +40,7 @@ export function notFoundView(
   };
 }
 
-/** The language in which a path is said to lead nowhere. */
+/** The language of the page that reports an unknown path. */
 export function languageOfPath(path: string, site: Site): InterfaceLanguage {
   const others = site.languages.filter((code) => code !== site.defaultLanguage);
   return others.find((code) => path.startsWith(boardAddress(code, site))) ?? site.defaultLanguage;

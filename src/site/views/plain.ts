@@ -67,7 +67,7 @@ export const baseMapView = ({ jobs }: Pick<Board, 'jobs'>): BaseMapView => ({
   lit: litCountries(jobs),
 });
 
-/** What follows from the settings alone: colours and icon. */
+/** What depends on the settings alone: colours and icon. */
 export interface LookView {
   kind: 'look';
 }

@@ -38,7 +38,7 @@ export function viewAt(address: string, part: ViewPart): ViewedPage | undefined 
     : ofNoList(part.memory, settings.site).get(address)?.(part);
 }
 
-/** What a page is printed from where nothing else is known than its path: that of unknown addresses, where there is none. */
+/** What a page is printed from if only its path is known: the page for unknown addresses, if there is none. */
 export const localsAt = (path: string, part: ViewPart): Pick<App.Locals, 'settings' | 'view'> => ({
   settings: part.settings,
   view:

@@ -13,8 +13,8 @@ import type { OpenJobView } from './open-job.ts';
 import type { BaseMapView, LookView, RowsView, SavedView, VerifyView } from './plain.ts';
 
 /**
- * Everything of board and memory that a page shows, as plain data. Pages get it with the settings, and nothing else of the
- * board. Equal views and settings give equal pages.
+ * Everything of board and memory that a page shows, as plain data. Pages get it and the settings, but nothing else of
+ * the board. Equal views and settings give equal pages.
  */
 export type View =
   | OpenJobView

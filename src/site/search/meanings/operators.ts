@@ -2,13 +2,13 @@ import type { BuiltInLanguage } from '../../../i18n/languages.ts';
 
 /** Words that say how the words beside them are meant. They are compared folded. */
 export interface Operators {
-  /** Between two things of which either will do. */
+  /** Between alternatives. */
   or: readonly string[];
-  /** Before what a job is not to demand; adverts write them before what they don't demand. */
+  /** Before what a job must not demand; adverts write them before what they don't demand. */
   without: readonly string[];
-  /** In adverts also behind what they don't demand: "experience is not required". Said in a search they are `without`. */
+  /** In adverts also after what they don't demand: "experience is not required". In a search they mean `without`. */
   not: readonly string[];
-  /** Before the least that a job is to pay. */
+  /** Before the least pay. */
   atLeast: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * What visitors mean by the words that they type: a table per language. It is told to the search of a board in its
- * own language, in English and in the other languages of the site (src/site/search/search-words.ts).
+ * What visitors mean by the words that they type: a table per language. The search of a board gets those of its
+ * own language, of English and of the site's other languages (src/site/search/search-words.ts).
  */
 export interface SearchWords {
   /** Words that say nothing about a job: "jobs in", "looking for". They are left out where others are left. */
@@ -16,7 +16,7 @@ export interface SearchWords {
   occupations: Readonly<Record<Occupation, readonly string[]>>;
 }
 
-/** Values of the facets of work model and employment type, as they stand in addresses. */
+/** Values of the facets of work model and employment type, as addresses contain them. */
 export const searchValues = [
   'remote',
   'hybrid',
