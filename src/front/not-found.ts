@@ -4,17 +4,17 @@ import { siteAt } from '../settings/brands.ts';
 import type { Site } from '../settings/site-schema.ts';
 import { addressWords } from '../site/lists/address-words.ts';
 
-/** The page for an address that the site has not. */
+/** The page for an unknown address. */
 export interface NotFoundPage {
-  /** Where the page stands. */
+  /** Address of the page. */
   address: string;
   /** Whether it was chosen by Accept-Language. */
   isNegotiated: boolean;
-  /** What its search begins with; `''` = nothing. */
+  /** Initial words of its search; `''` = none. */
   words: string;
 }
 
-/** Chooses the page for an unknown path: in the language of the path, else in the one that the visitor reads best. */
+/** Chooses the page for an unknown path: in the language of the path, else in the visitor's preferred one. */
 export type ChooseNotFound = (path: string, acceptLanguage: string | undefined) => NotFoundPage;
 
 /** @param host with all its brands */
@@ -33,10 +33,10 @@ export const notFoundChooser =
     };
   };
 
-/** Languages that readers of another understand: Norwegian has two written forms, and a name for both. */
+/** Languages whose readers understand another: Norwegian has two written forms, and a name for both. */
 const sameAs: Readonly<Record<string, InterfaceLanguage>> = { no: 'nb', nn: 'nb' };
 
-/** More languages than these are not looked at. */
+/** Only this many languages are read. */
 const mostItems = 20;
 
 /**
