@@ -38,10 +38,10 @@ const systemAnnounceDeps: CommandDeps = {
 };
 
 /**
- * Announces what the last build, or the live site, has put into the data folder. Ends with 1 where something was refused,
- * or waits for anything but the next day.
+ * Announces what the last build, or the live site, has put into the data folder. Ends with 1 when something was
+ * refused, or waits for anything but the next day.
  *
- * @throws {Error} where nothing is to be announced to anybody, or nothing was built, with what to do
+ * @throws {Error} when no channel is set, or nothing was built, with what to do
  */
 export async function announceFor(
   settings: Settings,

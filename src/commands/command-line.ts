@@ -2,14 +2,14 @@ import { CommanderError, type CommandUnknownOpts, InvalidArgumentError } from '@
 
 /** The exit code of words that there are not: EX_USAGE of sysexits.h, which no command gives for anything else. */
 const wrongUse = 64;
-/** A word that is not there is told with exit code 1. */
+/** A missing word ends with exit code 1. */
 const incomplete = ['commander.help', 'commander.missingArgument'];
 
 /**
- * Runs the command that the words call for. Commands, options and words that there are not are told on standard error
- * in one line, with exit code 64, and nothing is done: a `--confrim` must be no publish that nobody vouched for.
+ * Runs the command of these words. Unknown commands, options and words are reported on standard error in one line, with
+ * exit code 64, and nothing runs: a mistyped `--confrim` must not publish without confirmation.
  *
- * @param words what this process is called with if left out
+ * @param words those of this process if left out
  */
 export async function runCommandLine(
   program: CommandUnknownOpts,

@@ -13,7 +13,7 @@ import { applicationForm } from './demo-form.ts';
 import { fail, untilInterrupted } from './run.ts';
 import { type PostsOptions, postsOptions } from './standin.ts';
 
-/** The stand-in's client that may do everything (standin/settings/default.ts). */
+/** The stand-in's client with all rights (standin/settings/default.ts). */
 const client = { SERVICE_CLIENT_ID: 'kolibra_careers', SERVICE_CLIENT_SECRET: 'careers-secret' };
 
 const told = ['job_post_published', 'job_post_publish_edited', 'job_updated'];
@@ -71,7 +71,7 @@ export async function demo(args: PostsOptions): Promise<void> {
   }
 }
 
-/** The stand-in at its usual port, or at any free one where that is taken: its address is printed anyway. */
+/** The stand-in at its usual port, or at any free one when that is taken: its address is printed anyway. */
 function startStandinAt(port: number, posts: ReturnType<typeof createStandinPosts>) {
   const start = (at: number) => startStandin({ port: at, posts, now: () => Temporal.Now.instant() });
   return start(port).catch(() => start(0));

@@ -36,7 +36,7 @@ interface DoctorOptions {
   failOn: string;
   /** ISO instant. */
   now?: string | undefined;
-  /** File with addresses of the site that stood here before. */
+  /** File with the addresses of the previous site. */
   oldAddresses?: string | undefined;
   codes?: boolean | undefined;
 }

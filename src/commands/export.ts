@@ -66,7 +66,7 @@ const processDeps: Omit<ExportDeps, 'openSite' | 'environment'> = {
   },
 };
 
-/** Exports the site of these settings, tells what was done, and ends with 1 where an address could not be exported. */
+/** Exports the site of these settings, reports the result, and ends with 1 when an address could not be exported. */
 export async function exportFor(
   settings: Settings,
   { folder, overwrite, json }: { folder: string; overwrite: boolean; json: boolean },
@@ -130,7 +130,7 @@ function refuseDataFolder(folder: string, dataDir: string): void {
   );
 }
 
-/** Milliseconds between two lines of progress; what takes less is told at its end only. */
+/** Milliseconds between two lines of progress; shorter steps are reported only at their end. */
 const progressMs = 2_000;
 
 function tellProgress(now: () => number, say: (text: string) => void) {

@@ -6,7 +6,7 @@ export function fail(error: unknown): void {
   process.exitCode = 1;
 }
 
-/** Tells somebody at a terminal what goes on. Standard output is for what a command finds. */
+/** Prints progress for a person at a terminal. Standard output is only for the results of a command. */
 export const sayAside = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** Milliseconds that a process has to end by itself once it was asked to. */
@@ -15,14 +15,14 @@ const graceMs = 9_000;
 const lookMs = 500;
 
 /**
- * Resolves when somebody asks the process to end: Ctrl-C, SIGTERM, a terminal that is closed (SIGHUP). npm hands on the
- * first two alone, so a process that npm, or an older Node (jobfront.mjs), has begun also asks itself whether that is still there. Whatever runs 9 s later
- * is broken off, as it is by a second signal.
+ * Resolves when the process is asked to end: Ctrl-C, SIGTERM, a closed terminal (SIGHUP). npm forwards only the first
+ * two, so a process started by npm, or by an older Node (jobfront.mjs), also checks whether that still runs. Work that
+ * still runs 9 s later is aborted, as it is by a second signal.
  *
  * @param environment that of this process
  * @param signals that ask it to end
- * @param drainMs milliseconds that it goes on before it ends; read when the signal comes
- * @returns the signal; `null` where the process that has begun this one is gone
+ * @param drainMs milliseconds that it continues before it ends; read when the signal comes
+ * @returns the signal; `null` when the parent process is gone
  */
 export function untilInterrupted(
   environment: NodeJS.ProcessEnv,

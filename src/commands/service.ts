@@ -90,7 +90,7 @@ export async function runService(
     log.info({ event: 'stopping', signal, drainSeconds: (service?.drainMs ?? 0) / 1000 }, 'asked to stop');
     await service?.stop();
     log.info({ event: 'stopped' }, 'stopped');
-    // What has not finished starting has served nobody yet, and is safe to break off, as by a crash.
+    // A service that is still starting has no visitors yet, and can be ended safely, as by a crash.
     if (service === null) process.exit();
   } catch (error) {
     learn();

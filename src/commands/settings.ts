@@ -80,7 +80,7 @@ const linked = (text: string) => text.replaceAll(/\(docs\/([\w-]+)\.md\)/g, '([m
  * @param top the node of the whole configuration: parts that it has too are not listed again
  */
 function rows(node: SettingNode, prefix: string, top: SettingNode): string[] {
-  // What each entry of a map holds, whatever its key.
+  // The schema of each entry of a map, for any key.
   const entry = typeof node.additionalProperties === 'object' ? node.additionalProperties : {};
   // What each entry of a list holds, where entries are made of parts.
   const items = [node, ...(node.anyOf ?? [])].flatMap((one) => one.items ?? []);

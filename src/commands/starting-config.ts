@@ -17,7 +17,7 @@ export interface Seen {
   pay: string | null;
 }
 
-/** A first configuration, and what it takes for granted. */
+/** A first configuration, and its assumptions. */
 export interface StartingConfig {
   name: string;
   languages: readonly InterfaceLanguage[];
@@ -45,8 +45,8 @@ const likely: readonly { setting: string; words: RegExp }[] = [
 ];
 
 /**
- * Writes a first configuration from what a service sends. What can be known is set; what fields mean is for the owner
- * to say, so likely ones stand as comments with what was seen. Values that look private are not told.
+ * Writes a first configuration from what a service sends. Known values are set; only the owner knows what fields mean,
+ * so likely ones are comments with what was seen. Values that look private are left out.
  */
 export function startingConfig({ serviceUrl, jobs, timeZone, options, pay }: Seen): StartingConfig {
   const name = companyName(serviceUrl);

@@ -10,7 +10,7 @@ const entrySchema = z.strictObject({
   id: z.int().positive().nullable(),
   /** SERVICE_URL. */
   service: z.string(),
-  /** Where the service tells us, without the secret, and its fingerprint. */
+  /** Where the service sends webhooks, without the secret, and its fingerprint. */
   address: z.string(),
   digest: z.string(),
   /** ISO instant of the request. */

@@ -37,7 +37,7 @@ export async function knownToService(client: Pick<ServiceClient, 'run'>): Promis
 /** What became of one name. */
 export interface Registered {
   type: string;
-  /** `standing`: made before. `unsure`: it may have been made. `untried`: left out, since one before is unsure. */
+  /** `standing`: registered before. `unsure`: may be registered. `untried`: skipped, since one before is unsure. */
   outcome: 'registered' | 'standing' | 'refused' | 'unsure' | 'untried';
   id: number | null;
   /** Why it was refused, or what is not known. */
@@ -83,7 +83,7 @@ export async function registerNeeds(options: RegisterOptions, needs: readonly Ne
   return outcomes;
 }
 
-/** Needs of which nobody tells us for certain. */
+/** Needs that no registered event surely covers. */
 export function unmet(outcomes: readonly Registered[], needs: readonly Need[]): Need[] {
   const told = outcomes.filter(({ outcome }) => outcome === 'registered' || outcome === 'standing');
   return needs.filter(
@@ -141,18 +141,18 @@ async function registerOne(options: RegisterOptions, type: string): Promise<Regi
 const isAboutType = (error: unknown): error is IntegrationError =>
   error instanceof ValidationError || error instanceof RefusedError;
 
-/** Something that the live site has to be told of. */
+/** A change that the live site needs webhooks for. */
 export interface Need {
   what: string;
-  /** Names under which services tell of it; each is tried, and one is enough (interface.md, Events). */
+  /** Names of its events at services; each is tried, and one is enough (interface.md, Events). */
   names: readonly string[];
   /** Tried only where the service takes none of `names`. */
   otherwise?: string;
 }
 
 /**
- * What changes pages. Services know the events of posts by one name, the other, or both; told twice is looked at
- * once, so every name that is taken stays registered.
+ * What changes pages. Services know the events of posts by one name, the other, or both. Two notices cause one read, so
+ * every accepted name stays registered.
  */
 export const needs: readonly Need[] = [
   { what: 'a post is published', names: ['job_post_published', 'advert_published'] },

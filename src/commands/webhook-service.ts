@@ -39,20 +39,20 @@ export async function withService<T>(
   }
 }
 
-/** Where the service is to tell the live site. */
+/** Where the service sends webhooks for the live site. */
 export interface OwnAddress {
   /** The whole address; its end is the secret. */
   url: Secret;
   /** The same for people to read. */
   shown: string;
-  /** Tells addresses apart without holding the secret. */
+  /** Identifies an address without containing the secret. */
   digest: string;
 }
 
 /**
  * The webhook address of the live site, SITE_URL and WEBHOOK_SECRET, or that of a relay.
  *
- * @param relay where the relay stands; its address may have a path ("https://host.example/api")
+ * @param relay URL of the relay; its address may have a path ("https://host.example/api")
  * @throws {Error} when there is none, or the service could not reach it
  */
 export function ownAddress({ environment }: Settings, relay?: string): OwnAddress {

@@ -40,8 +40,8 @@ const sameAs: Readonly<Record<string, InterfaceLanguage>> = { no: 'nb', nn: 'nb'
 const mostItems = 20;
 
 /**
- * The one of `languages` that Accept-Language wants most (RFC 9110 section 12.5.4), `de` for `de-AT` too. Unreadable items
- * are passed over.
+ * The one of `languages` that Accept-Language wants most (RFC 9110 section 12.5.4), `de` for `de-AT` too. Skips
+ * unreadable items.
  */
 export function readBest<Language extends string>(
   header: string | undefined,

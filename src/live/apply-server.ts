@@ -115,7 +115,7 @@ export async function startApplyServer(settings: Settings, deps: ApplyServerDeps
 
 const nothing = { status: 404, text: 'There is nothing at this address.' };
 
-/** Where the pages stand: the site, and brands that have a host of their own. */
+/** Origins of the pages: the site, and brands that have a host of their own. */
 function pageOrigins({ site, environment }: Settings): string[] {
   const { form } = site.apply;
   if (form === 'service' || form === 'site') {
@@ -197,7 +197,7 @@ async function openJobs(site: Site, branded: Site, store: Store, now: () => stri
   };
 }
 
-/** Adverts are not shown here: their images are asked for by nobody, and none is missing. */
+/** Adverts are not shown here: their images are never requested, and none is missing. */
 const noImages: ImageCache = {
   want: async () => undefined,
   stateOf: (sources) =>

@@ -101,7 +101,7 @@ export async function saveCompiledContent(
   await writeFile(join(folder, contentName), JSON.stringify(content));
 }
 
-/** What stands beside the compiled pages of the site they were compiled for. @throws {Error} with what to do */
+/** The data beside the compiled pages of their site. @throws {Error} with what to do */
 async function readCompiledContent(folder: string): Promise<z.output<typeof contentSchema>> {
   return readFile(join(folder, contentName), 'utf8')
     .then((text) => {
@@ -137,7 +137,7 @@ export async function publicAssets(site: string): Promise<Asset[]> {
 }
 
 /**
- * The settings of a live site: with the owner's pages as they were compiled, whatever lies in the site's folder by now.
+ * The settings of a live site, with the owner's pages as compiled, even if the site's folder has changed since.
  *
  * @param folder of the compiled site
  * @throws {Error} when the folder has none, or was compiled for another site, with what to do
@@ -162,7 +162,7 @@ const sourceOf = (name: string) =>
   fileURLToPath(new URL(`../browser/embed/${name}${ending}`, import.meta.url));
 
 /**
- * Bundles the scripts of `<jobfront-board>`, each into one file without imports: whoever embeds it allows three
+ * Bundles the scripts of `<jobfront-board>`, each into one file without imports: sites that embed it allow three
  * addresses that never change.
  *
  * @throws {Error} when a source can't be read or parsed

@@ -22,7 +22,7 @@ export interface CommonParts {
   /** What is logged of a site whose own settings do not say it. */
   logLevel?: Settings['environment']['LOG_LEVEL'];
   accessLog?: Settings['environment']['ACCESS_LOG'];
-  /** Does a read when it is its turn. A read of what a webhook has named is short, and goes before whole lists. */
+  /** Runs a read in its turn. A named read (of a webhook) is short, and precedes complete ones. */
   inTurn: <Result>(work: () => Promise<Result>, signal: AbortSignal, isNamed: boolean) => Promise<Result>;
 }
 

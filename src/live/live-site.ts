@@ -36,7 +36,7 @@ export interface LiveSiteDeps {
   /** Where `npm run build:live` has put the compiled pages. */
   compiledFolder: string;
   clock?: Clock;
-  /** Hears of everything besides status, metrics and log. */
+  /** Receives all events, besides status, metrics and log. */
   emit?: Listener;
   /** Where log lines go; standard output if left out. */
   logTo?: { write(line: string): void };
@@ -62,7 +62,7 @@ export interface MadeSite extends Served {
   settled: LiveSite['settled'];
   /** Has `/readyz` say from now on that this process is ending. */
   leave(): void;
-  /** Ends what runs. @param served the end of whatever asks it for answers: the store is closed after that */
+  /** Ends what runs. @param served resolves when the server that uses it has stopped: the store is closed after that */
   stop(served?: Promise<void>): Promise<void>;
 }
 

@@ -40,7 +40,7 @@ export async function openLiveStore(
   return { store, shared: null, close: store.close };
 }
 
-/** What a process that only syncs answers to whoever asks it for pages. */
+/** Answers requests for pages in a process that only syncs. */
 export const noPages: Route = (request, response) => {
   const body = 'This process syncs the site; its pages are shown by others.\n';
   reply(request, response, { status: 404, body });

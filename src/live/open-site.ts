@@ -10,10 +10,10 @@ import { openImages, type SyncDeps, syncBoard } from '../sync/sync-board.ts';
 import { loadSiteKit } from './site-kit.ts';
 
 /**
- * Does something to the store while no live site runs on it. What the store tells is written to standard error.
+ * Runs `work` on the store while no live site uses it. Messages of the store go to standard error.
  *
  * @param now ISO instant
- * @returns `null` when a live site runs: then it has to be asked
+ * @returns `null` when a live site runs: then send it a request instead
  */
 export async function withDataFolder<Result>(
   { environment }: Settings,
@@ -33,10 +33,10 @@ export async function withDataFolder<Result>(
 }
 
 /**
- * Does something to a store that processes of the site share, whether or not they run: they hear of it.
+ * Runs `work` on a store that processes of the site share, running or not: they are notified.
  *
  * @param now ISO instant
- * @returns `null` where the store is in a data folder
+ * @returns `null` when the store is in a data folder
  */
 export async function withSharedStore<Result>(
   { environment }: Settings,
@@ -69,7 +69,7 @@ export interface OpenSiteDeps {
   sync: SyncDeps;
   /** Where `npm run build:live` has put the compiled pages. */
   compiledFolder: string;
-  /** Hears of a state that can't be read. */
+  /** Receives messages about a state that can't be read. */
   tell: (message: string) => void;
 }
 

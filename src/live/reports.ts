@@ -98,7 +98,10 @@ export function createReports({
     },
     /** Whether the last probe has found something that can't be printed. */
     hasStartFailure: () => status.startFailure !== null,
-    /** Prints one page of each kind, and takes down why one of them can't be; unless another site has shown that they can. */
+    /**
+     * Prints one page of each kind, and records why one can't be printed; skipped when another site has proven that
+     * they can.
+     */
     async probe(front: Front, site: Site, settings: SiteSettings): Promise<void> {
       if (proof?.isGiven && status.startFailure === null) return;
       const startFailure = await startFailureOf(front, site, settings);

@@ -17,7 +17,7 @@ const isOfPackage = /^(?:#|@?[a-z0-9][^:]*$)/i;
  */
 export function shareModules(folder: string): void {
   if (folder.startsWith(`${programFolder}${sep}`)) return;
-  // Once for a process: hooks can't be told apart by what they are for.
+  // Once for a process: hooks can't be distinguished by their purpose.
   if (folders.size === 0) registerHooks({ resolve });
   folders.add(`${pathToFileURL(folder).href}/`);
 }

@@ -63,7 +63,7 @@ export interface SyncPartsOptions extends Omit<SyncingOptions, 'publish' | 'emit
   shown: ShownSite;
   front: Front;
   reports: Reports;
-  /** Tells others of what is shown: only in the process that syncs. */
+  /** Notifies others of what is shown: only in the process that syncs. */
   notifier: Pick<Notifier, 'begin' | 'shown' | 'end'>;
 }
 
@@ -101,7 +101,7 @@ export async function createSyncParts(options: SyncPartsOptions): Promise<SyncPa
     if (stored) notifier.shown(stored);
     const stop = async (isLost?: boolean) => {
       syncing = null;
-      // The lead is given away after that: the next one must not tell others at the same time.
+      // The lease is released after that: the next leader must not notify others at the same time.
       await Promise.all([begun.stop(), notifier.end(isLost)]);
     };
     return { ...begun, stop };

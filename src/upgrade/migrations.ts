@@ -12,8 +12,8 @@ export interface Migration {
 }
 
 /**
- * All of them, the oldest first. Each is tried at every upgrade, so each has to leave values alone that are as they
- * should be. Whoever changes the schema adds one here, with a test.
+ * All migrations, the oldest first. Each runs at every upgrade, so each has to leave correct values alone. When you
+ * change the schema, add one here, with a test.
  */
 const migrations: readonly Migration[] = [
   {

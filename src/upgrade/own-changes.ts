@@ -47,7 +47,7 @@ export async function programFiles(program: string): Promise<string[]> {
     .sort();
 }
 
-/** The files of a program by their paths, with their SHA-256 in hex: what the next upgrade tells changes by. */
+/** The files of a program by their paths, with their SHA-256 in hex, by which the next upgrade detects changes. */
 export async function manifestOf(program: string): Promise<Record<string, string>> {
   const files = await programFiles(program);
   const sums = files.map(
@@ -65,7 +65,8 @@ export interface OwnChanges {
 }
 
 /**
- * What was changed since the release: by git, against what `baseOf` says; without git by the manifest. `null` = there is neither, so nobody can tell.
+ * What was changed since the release: by git, against `baseOf`; without git by the manifest. `null` = neither exists,
+ * so changes can't be detected.
  *
  * @param version of the program
  */

@@ -51,8 +51,8 @@ function schemaOf(text: string): { $schema?: unknown } {
 }
 
 /**
- * The text of a TypeScript configuration with its changed texts in their place. `null` where that is not safe: something
- * else than texts has changed, or a text does not stand in it exactly once.
+ * Replaces the changed texts in a TypeScript configuration. `null` when that is not safe: something else than texts has
+ * changed, or a text does not occur exactly once.
  */
 function withStrings(text: string, before: unknown, after: unknown): string | null {
   if (before === after) return text;

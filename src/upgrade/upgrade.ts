@@ -41,7 +41,7 @@ export interface UpgradeReport {
   from: string;
   to: string;
   isDryRun: boolean;
-  /** Files of ours that the owner has changed; `null` = nobody can tell. */
+  /** Files of ours that the owner has changed; `null` = unknown. */
   changed: readonly string[] | null;
   /** Where those changes are kept. */
   kept: string | null;
@@ -74,7 +74,7 @@ const journalSchema = z.object({
 
 type Journal = z.output<typeof journalSchema>;
 
-/** Made anew by whoever needs it. */
+/** Recreated when needed. */
 const derived: ReadonlySet<string> = new Set(['node_modules', '.compiled', '.astro', '.packed', journalName]);
 
 const restart = 'Start the live site again.';
