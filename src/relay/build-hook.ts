@@ -45,7 +45,7 @@ export function readBuildHook(text: string, token: string | null): BuildHook | s
 
 const bare = (address: string) => address.replace(/\/+$/, '');
 
-/** What is POSTed to call a build; by functions and the process alike. */
+/** The POST request that calls a build; for functions and the process alike. */
 export interface BuildRequest {
   url: string;
   headers: Record<string, string>;
@@ -78,10 +78,10 @@ export function buildRequest(hook: Exclude<BuildHook, { kind: 'command' }>): Bui
   }
 }
 
-/** How calling a build went. `retryAfterMs`: how long the host asks to be left alone. */
+/** The result of calling a build. `retryAfterMs`: how long the host asks us to wait. */
 export type BuildCall = { ok: true } | { ok: false; reason: string; retryAfterMs: number | null };
 
-/** What an answer of a host means. */
+/** The meaning of a host's answer. */
 export function buildCallOf(status: number, retryAfterMs: number | null): BuildCall {
   if (status >= 200 && status < 300) return { ok: true };
   const why =
