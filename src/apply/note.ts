@@ -8,7 +8,7 @@ const noneLeft = { isKnown: false, left: [], source: null };
  * The note on the candidate: the whole application, for recruiters. It is found again by the reference.
  *
  * @param at `isKnown`: the candidate was at the service before, so the note says who has sent this; `left`: fields that
- * the service did not accept, of which `source` is recorded nowhere else
+ *   the service did not accept, of which `source` is recorded nowhere else
  */
 export function noteOf(
   { application, reference }: Pick<Claim, 'application' | 'reference'>,

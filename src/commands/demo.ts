@@ -22,7 +22,7 @@ export async function demo(args: PostsOptions): Promise<void> {
   const ending = new AbortController();
   try {
     const chosen = siteConfig();
-    // The sample company's own language is Polish, as its posts are; those who try the demo may not read it.
+    // The sample company's own language is Polish, like its posts; users of the demo may not read it.
     const site = siteFolder.isChosen
       ? chosen
       : { ...(chosen as object), defaultLanguage: 'en', apply: applicationForm };
@@ -66,7 +66,7 @@ export async function demo(args: PostsOptions): Promise<void> {
     await Promise.all([live.stop(), standin.close()]);
   } catch (error) {
     if (!ending.signal.aborted) fail(error);
-    // What was started before the failure must not keep the process.
+    // Servers started before the failure must not keep the process alive.
     process.exit();
   }
 }
@@ -94,7 +94,7 @@ function welcome(address: string, standin: string, password: string): string {
 `;
 }
 
-/** Says so before anything is started. */
+/** Fails before anything is started. */
 function demandFree(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

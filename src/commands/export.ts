@@ -43,14 +43,14 @@ export async function exportTo(args: {
 }
 
 interface ExportDeps extends BucketDeps {
-  /** The site of these settings as it is now. */
+  /** The present site of these settings. */
   openSite: (settings: Settings) => Promise<Site>;
-  /** Where the keys of a bucket are. */
+  /** Holds the keys of a bucket. */
   environment: Readonly<Record<string, string | undefined>>;
   /** Milliseconds since 1970. */
   now: () => number;
   print: (text: string) => void;
-  /** For what is no result: progress, and what failed. */
+  /** Prints messages that are not results: progress and failures. */
   say: (text: string) => void;
   exitWith: (code: number) => void;
 }
@@ -120,7 +120,7 @@ async function toBucket(
   }
 }
 
-/** What the live site keeps there is its own, and private. */
+/** The live site's files there are its own, and private. */
 function refuseDataFolder(folder: string, dataDir: string): void {
   const way = relative(resolve(dataDir), resolve(folder));
   const isOutside = way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way);

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 
-/** Says on stderr why a command could not do its work, and lets the process end with exit code 1. */
+/** Prints the error on stderr, and lets the process end with exit code 1. */
 export function fail(error: unknown): void {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
@@ -9,9 +9,9 @@ export function fail(error: unknown): void {
 /** Prints progress for a person at a terminal. Standard output is only for the results of a command. */
 export const sayAside = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Milliseconds that a process has to end by itself once it was asked to. */
+/** Milliseconds that a process has to end by itself. */
 const graceMs = 9_000;
-/** Milliseconds between two looks at whether npm is still there. */
+/** Milliseconds between two checks whether npm still runs. */
 const lookMs = 500;
 
 /**
@@ -44,11 +44,11 @@ export function untilInterrupted(
   });
 }
 
-/** Whether our parent is npm itself. It is not where its script begins a shell that begins us. */
+/** Whether our parent is npm itself, not a shell that its script has started. */
 const isBegunByNpm = ({ npm_lifecycle_script: script }: NodeJS.ProcessEnv): boolean =>
   /^exec (?:node src\/jobfront\.mjs|jobfront)(?: |$)/.test(script ?? '');
 
-/** What `--now` says, as an ISO instant. @throws {Error} where it is none, with what to give */
+/** The value of `--now` as an ISO instant. @throws {Error} when it is invalid, with what to give */
 export function instantOf(text: string): string {
   try {
     return Temporal.Instant.from(text).toString();
@@ -59,7 +59,10 @@ export function instantOf(text: string): string {
   }
 }
 
-/** The user of the system who called this command, with the one who called sudo. For people. @param environment that of this process */
+/**
+ * The system user who called this command, and the caller of sudo, for messages. @param environment that of this
+ * process
+ */
 export function systemUser({ SUDO_USER: caller }: Readonly<Record<string, string | undefined>>): string {
   const own = ownName();
   return caller && caller !== own ? `${caller} as ${own}` : own;
@@ -69,7 +72,7 @@ function ownName(): string {
   try {
     return userInfo().username;
   } catch {
-    // In a container the number may have no name.
+    // In a container the user id may have no name.
     return `user ${process.getuid?.() ?? 'unknown'}`;
   }
 }

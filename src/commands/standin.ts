@@ -12,7 +12,7 @@ export interface PostsOptions {
   messy?: boolean | undefined;
 }
 
-/** What these arguments ask for, open from today on. Numbers are checked where posts are made. */
+/** The posts for these arguments, open from today on. Numbers are checked where posts are made. */
 export function postsOptions({ posts, seed, messy = false }: PostsOptions): StandinPostsOptions {
   return {
     ...(posts !== undefined && { posts: Number(posts) }),

@@ -62,7 +62,7 @@ export function readBest<Language extends string>(
   return wanted.toSorted((one, other) => other.quality - one.quality)[0]?.language;
 }
 
-/** The page with words in its search field: what stands there is the field's `name="q"`, once. */
+/** The page with words in its search field, which is the only field with `name="q"`. */
 export function withWords(page: Uint8Array, words: string): Uint8Array {
   const html = Buffer.from(page.buffer, page.byteOffset, page.byteLength);
   const field = ' name="q"';

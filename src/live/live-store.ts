@@ -7,8 +7,8 @@ import type { OpenStoreOptions } from '../store/sqlite-store.ts';
 import type { Role } from '../sync/roles.ts';
 
 /**
- * The store of a live site, shared with other processes where it is in a database, and the data folder for this process
- * alone: printed files, what was announced, keys.
+ * The store of a live site, shared with other processes when it is in a database, and the data folder for this process
+ * alone: printed files, records of announcements, keys.
  *
  * @throws when store or folder can't be used, with what to do
  */

@@ -17,10 +17,10 @@ export interface NotifierOptions {
   settings: Settings;
   /** Holds what was announced before, by any process. */
   store: Store;
-  /** Private, Ed25519; what the site's files are signed with. */
+  /** Private, Ed25519; signs the site's files. */
   signingKey: KeyObject | null;
   secrets: readonly string[];
-  /** What the deploy command finds around it. */
+  /** The environment of the deploy command. */
   environment: NodeJS.ProcessEnv;
   recordOf: RecordOf;
   clock: Clock;
@@ -33,7 +33,7 @@ export interface NotifierOptions {
  * time it becomes the leader it reads its state from the store, which another process may have changed meanwhile.
  */
 export interface Notifier {
-  /** This process leads now. */
+  /** Call it when this process becomes the leader. */
   begin(): void;
   /** Call it when a site is shown. Notifies nobody while another process leads. */
   shown(shown: Shown): void;
@@ -43,7 +43,7 @@ export interface Notifier {
    * @param isLost another process leads already, so that a running deploy is ended at once
    */
   end(isLost?: boolean): Promise<void>;
-  /** `null` where nothing is deployed, or another process leads. */
+  /** `null` when nothing is deployed, or another process leads. */
   deployState(): DeployState | null;
   announcements(): Status['announcements'] | undefined;
 }

@@ -1,4 +1,4 @@
-/** Where a build of the site is called. */
+/** How to call a build of the site. */
 export type BuildHook =
   /** A deploy hook: an address that takes a POST (Netlify, Vercel, Cloudflare Pages and others). */
   | { kind: 'address'; url: string }
@@ -13,11 +13,11 @@ export type BuildHook =
 const dispatchEvent = 'job_posts_changed';
 
 /**
- * Reads the setting BUILD_HOOK: an address, `github:owner/name`, `gitlab:host/project-id#ref` or `command:…`. For a GitHub
- * or GitLab of one's own a whole API address may stand in place of the name.
+ * Reads the setting BUILD_HOOK: an address, `github:owner/name`, `gitlab:host/project-id#ref` or `command:…`. For your
+ * own GitHub or GitLab the whole API address may replace the name.
  *
- * @param token BUILD_TOKEN, which GitHub and GitLab ask for
- * @returns what is wrong, as text, where it can't be read
+ * @param token BUILD_TOKEN, which GitHub and GitLab require
+ * @returns what is wrong, as text, when it can't be read
  */
 export function readBuildHook(text: string, token: string | null): BuildHook | string {
   const [, kind = '', rest = ''] = /^(github|gitlab|command):(.+)$/s.exec(text) ?? [];

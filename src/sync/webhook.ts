@@ -52,7 +52,7 @@ const maxBytes = 16_384;
  * - 503 when the request can't be stored. We sync all the same, and the sender may try again.
  *
  * @returns `null` for every other address and for a wrong secret, with request and response untouched: the caller
- * answers as for any unknown address, so that nobody learns that this one exists. Else a promise that never rejects.
+ *   answers as for any unknown address, so that nobody learns that this one exists. Else a promise that never rejects.
  */
 export function handleWebhook(
   request: IncomingMessage,

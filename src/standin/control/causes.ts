@@ -26,7 +26,7 @@ export function tellOfContact(
   });
 }
 
-/** An activity of a contact was deleted. The stand-in keeps none, so any id will do. */
+/** Emits the event for a deleted activity of a contact. The stand-in stores none, so any id will do. */
 export function tellOfContactActivity(
   state: StandinState,
   by: number,

@@ -91,7 +91,7 @@ ${body}
 `;
 }
 
-/** A button that does one thing to the record with these ids. `of` says which record, for those who hear it. */
+/** A button that does one thing to the record with these ids. `of` names the record for screen readers. */
 export function causeButton(
   name: string,
   ids: Readonly<Record<string, number>>,

@@ -56,7 +56,7 @@ function changedInput(
 
 const numbers = new Set(['ms', 'status', 'by', 'bytes', 'requests', 'times', 'of', 'events']);
 
-/** The faults of delivery in the fields of their form, not checked yet. Names of events stand between commas. */
+/** The faults of delivery in the fields of their form, unchecked. Names of events are separated by commas. */
 function eventFaultsInput(texts: FormTexts): Record<string, Record<string, unknown>> {
   const faults = Object.entries(faultsInput(texts));
   return Object.fromEntries(

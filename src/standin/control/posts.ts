@@ -52,7 +52,7 @@ const fields = {
 
 /** What an edit may change; what is left out stays. */
 export const patchSchema = z.strictObject(fields).partial();
-/** What a new post needs: `title` and `language`. It starts now unless told otherwise. */
+/** The required fields of a new post: `title` and `language`. It starts now by default. */
 export const draftSchema = patchSchema.required({ title: true, language: true });
 
 export type Patch = z.output<typeof patchSchema>;
@@ -156,7 +156,7 @@ function location(office: Patch['office']): string | null {
 
 const maxId = 1_000_000_000_000;
 
-/** A post put up exactly as it is, whatever is in it: only its publish id is looked at. */
+/** A post to add exactly as it is, with any content: only its publish id is checked. */
 export const rawPostSchema = z.strictObject({
   post: z.custom<RawPost>(
     isRawPost,
@@ -176,7 +176,7 @@ export function publish(state: StandinState, draft: Draft): RawPost {
   return putUp(state, chosenPost(newPost(draft, ids, state.baseUrl, localNow), state.choices, localNow));
 }
 
-/** Puts a post up as it is. Where its job or advert is new, that is told first. */
+/** Adds a post as it is. For a new job or advert, that event comes first. */
 export function putUp(state: StandinState, post: RawPost): RawPost {
   const { id: advertId, recruitment } = advertOf(post);
   const jobId = isRecord(recruitment) ? recruitment.id : null;

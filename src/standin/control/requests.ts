@@ -25,7 +25,7 @@ export function issuesOf(error: z.ZodError): Issue[] {
 
 const notJson = Symbol('not JSON');
 
-/** The JSON body of a request to the controls; what is none is told apart by `take`. */
+/** The JSON body of a request to the controls; `take` distinguishes a body that is not JSON. */
 export async function readJson(context: Context): Promise<unknown> {
   try {
     return JSON.parse(await context.req.text());
@@ -51,10 +51,10 @@ export function readId(context: Context): number {
 const safeMethods = new Set(['GET', 'HEAD']);
 
 /**
- * Keeps other sites away from the controls. A page anywhere on the web can make a browser send requests to
- * 127.0.0.1, so a change is taken only when the browser says that it comes from the stand-in's own page
- * (Fetch Metadata, `Sec-Fetch-Site`; `Origin` in older browsers). Programs send neither and may do everything.
- * The Host check stops names that a foreign site points at 127.0.0.1 (DNS rebinding).
+ * Keeps other sites away from the controls. A page anywhere on the web can make a browser send requests to 127.0.0.1,
+ * so a change is accepted only when the browser states that it comes from the stand-in's own page (Fetch Metadata,
+ * `Sec-Fetch-Site`; `Origin` in older browsers). Programs send neither and may do everything. The Host check stops
+ * names that a foreign site points at 127.0.0.1 (DNS rebinding).
  *
  * @param hosts host names under which the controls answer
  */

@@ -14,7 +14,7 @@ const otherNames: Partial<Record<EventType, readonly string[]>> = {
   job_post_publish_edited: ['advert_publish_edited', 'job_post_edited'],
 };
 
-/** All names under which one can be told of an event, its own first. */
+/** All names of an event for registrations, its own first. */
 export function namesOf(type: EventType, choices: Pick<Choices, 'deprecatedEvent'>): readonly string[] {
   const names = [type, ...(otherNames[type] ?? [])];
   return choices.deprecatedEvent === 'sent' ? names : names.filter((name) => name !== 'job_post_edited');

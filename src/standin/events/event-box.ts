@@ -155,7 +155,7 @@ export class EventBox {
     if (!faults.disorder) this.#release();
   }
 
-  /** Tells everybody who has registered for it. */
+  /** Sends it to everybody who has registered for it. */
   emit(event: ServiceEvent): void {
     const { choices, isOn, database } = this.#options;
     if (!isOn || !database.isOpen || this.webhooks.length === 0) return;
@@ -169,7 +169,7 @@ export class EventBox {
     }
   }
 
-  /** Tells of a change of a published post. */
+  /** Emits the events of a change of a published post. */
   announce(change: StoreChange): void {
     const event = postEvent(change, this.#options.choices);
     if (event) this.emit(event);

@@ -6,16 +6,16 @@ export interface Delivery {
   readonly id: number;
   /** The registration; it may be gone by now. */
   readonly webhookId: number;
-  /** As it stands in the header. */
+  /** As in the header. */
   readonly type: string;
   readonly url: string;
   /** JSON text. */
   readonly body: string;
   /** ISO instant. */
   readonly at: string;
-  /** What the receiver answered; `null` where nobody did, or not yet. */
+  /** The status of the receiver's answer; `null` when there is none (yet). */
   readonly status: number | null;
-  /** Why nobody answered; `null` where somebody did, or the attempt is under way. */
+  /** Why there was no answer; `null` when there was one, or the attempt is still running. */
   readonly error: string | null;
   /** From 1; above that a retry of the service's own. */
   readonly attempt: number;
@@ -107,7 +107,7 @@ function deliveryOf(row: Record<string, unknown>): Delivery {
   };
 }
 
-/** Who is told of what. */
+/** A registration of a receiver for an event. */
 export interface Registration {
   readonly id: number;
   readonly type: string;

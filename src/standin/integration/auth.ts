@@ -7,7 +7,7 @@ import { forbidden, unauthorized } from './answers.ts';
 
 type TokenKind = 'access' | 'refresh';
 
-/** What a token stands for. */
+/** The rights of a token. */
 export interface KnownToken {
   /** The client's final name. */
   client: string;
@@ -33,7 +33,7 @@ export function keepToken(
   ).run(hashOf(token), kind, known.client, known.userId, known.scopes.join(' '), seconds + lifetime);
 }
 
-/** What a token stands for; `null` where it is unknown or has ended. */
+/** The rights of a token; `null` when it is unknown or has expired. */
 export function findToken({ database, now }: Tokens, kind: TokenKind, token: string): KnownToken | null {
   const row = statement(
     database,
@@ -77,8 +77,8 @@ export interface IntegrationEnv {
 }
 
 /**
- * Lets through whoever has a good token with the scope (interface.md, Authentication), and says who it is in
- * `context.var.caller`. `null` asks for a good token alone.
+ * Requires a valid token with the scope (interface.md, Authentication), and sets its holder as `context.var.caller`.
+ * `null` only requires a valid token.
  */
 export function requireScope(state: StandinState, scope: Scope | null): MiddlewareHandler<IntegrationEnv> {
   return async (context, next) => {
@@ -92,7 +92,7 @@ export function requireScope(state: StandinState, scope: Scope | null): Middlewa
   };
 }
 
-/** Lets through whoever may do it, after `requireScope`; others get 403 'Forbidden'. */
+/** Requires a permission, after `requireScope`; others get 403 'Forbidden'. */
 export function requirePermission(permission: Permission): MiddlewareHandler<IntegrationEnv> {
   return async (context, next) => {
     if (!context.var.caller.permissions.includes(permission)) return forbidden();

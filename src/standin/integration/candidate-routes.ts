@@ -86,7 +86,7 @@ function candidateErrors(state: StandinState, body: Body, id: number | null): Fi
 }
 
 /**
- * Makes a candidate, and tells of it (`candidate_created`).
+ * Creates a candidate, and emits `candidate_created`.
  *
  * @param body checked: name, lastname, email, source (its name) and such, as in C1
  * @param userId who does it; `null` = the candidate, through a form

@@ -39,7 +39,7 @@ const rooms: readonly ((state: StandinState) => OpenAPIHono<RouteEnv>)[] = [
 /** Paths that interface.md shows with a slash at the end, as far as a GET can ask for them. */
 const withSlash = /^\/api\/integration\/v2\/(employees|recruitments|webhooks)\/?$/;
 
-/** Answers a GET in the other form of its path with 301, as live services were seen to do. */
+/** Redirects a GET in the other form of its path with 301, as live services were seen to do. */
 function redirectSlashes(): MiddlewareHandler {
   return async (context, next) => {
     const { pathname, search } = new URL(context.req.url);

@@ -132,7 +132,7 @@ function refuse(error: OAuthErrorName, description: string): Refusal {
 /** Seconds that an access token lives (interface.md, Limits). */
 const lifetimes = { a: 3600, b: 2_592_000 } as const;
 
-/** RFC 6749, section 5.1: nobody keeps an answer that holds a token. */
+/** RFC 6749, section 5.1: an answer with a token must not be cached. */
 const headers = { 'cache-control': 'no-store', pragma: 'no-cache' };
 
 const route = createRoute({

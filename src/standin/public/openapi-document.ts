@@ -12,7 +12,7 @@ export function entriesOf(value: Json | undefined): [string, Json][] {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
 }
 
-/** What stands at a path of keys. */
+/** The value at a path of keys. */
 export function at(value: Json | undefined, ...path: readonly string[]): Json | undefined {
   let found = value;
   for (const key of path) found = new Map(entriesOf(found)).get(key);
@@ -98,7 +98,7 @@ function mapped(object: Json, change: (value: Json) => Json): Json {
 }
 
 /**
- * The OpenAPI 3.1 document of this stand-in: its variant, its settings, its choices. Made of the very schemas that
+ * The OpenAPI 3.1 document of this stand-in: its variant, its settings, its choices. Made from the same schemas that
  * check and parse, so call it once.
  */
 export function makeDocument(state: StandinState, service: OpenAPIHono<RouteEnv>): Json {

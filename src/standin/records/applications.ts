@@ -64,7 +64,7 @@ function putIntoJob(change: Change, candidateId: number, job: JobRow, sourceId: 
 
 /**
  * Deletes a candidate's application to a job, as a recruiter does on the screen. Activities and history stay: they
- * tell what happened.
+ * record what happened.
  *
  * @param by the user who removes
  */
@@ -133,8 +133,8 @@ function sameCandidate(change: Change, email: string): number | null {
 }
 
 /**
- * Deletes a job with its posts and applications. Nobody is told of the applications (interface.md, Events,
- * candidate_removed_from_job); what happened stays in activities and history.
+ * Deletes a job with its posts and applications. No event is sent for the applications (interface.md, Events,
+ * candidate_removed_from_job); activities and history stay.
  */
 export function deleteJob(state: StandinState, by: number, jobId: number): Refused | null {
   if (!findJob(state.database, jobId)) return { refused: 'not found' };

@@ -11,7 +11,7 @@ export interface NewCandidate {
   source: string | null;
 }
 
-/** Writes a new candidate, tells of it if `isTold`, and gives its id. */
+/** Writes a new candidate, emits its event if `isTold`, and returns its id. */
 export function createCandidate(change: Change, candidate: NewCandidate, isTold: boolean): number {
   const { name, lastname, email, source } = candidate;
   const sourceId = source === null ? null : sourceIdOf(change, source);
@@ -179,7 +179,7 @@ export function addTags(
   });
 }
 
-/** Adds a candidate to a talent pool. One who is in it already stays there, and nobody is told. */
+/** Adds a candidate to a talent pool. If it is in it already, nothing changes, and no event is sent. */
 export function addToTalent(
   state: StandinState,
   by: number,

@@ -11,9 +11,9 @@ export interface Change {
   readonly database: DatabaseSync;
   /** When it happens, "yyyy-MM-dd HH:mm:ss". */
   readonly at: string;
-  /** The user who does it; `null` = nobody (choice `madeByNobody`). */
+  /** The acting user; `null` = nobody (choice `madeByNobody`). */
   readonly by: number | null;
-  /** Tells of it once it is written. */
+  /** Emits an event once the change is written. */
   readonly tell: (event: ServiceEvent) => void;
 }
 
@@ -32,9 +32,9 @@ export interface Refused {
 }
 
 /**
- * Does all of `work` or nothing of it, and sends its events afterwards, in their order. What throws sends none.
+ * Does all of `work` or nothing of it, and sends its events afterwards, in their order. If it throws, none is sent.
  *
- * @param by the user who does it; `null` = nobody of the instance, for example an applicant
+ * @param by the acting user; `null` = nobody of the instance, for example an applicant
  */
 export function makeChange<T>(state: StandinState, by: number | null, work: (change: Change) => T): T {
   const events: ServiceEvent[] = [];

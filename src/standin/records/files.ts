@@ -174,7 +174,7 @@ function collect(parser: BusboyInstance): Multipart & { isWhole: () => boolean }
 /** Ends of names that pass as documents and pictures (choice `uploadKinds`). */
 const usualKinds = /\.(pdf|docx?|odt|rtf|txt|md|jpe?g|png|webp|zip)$/i;
 
-/** The file of an upload (C8), or `null` for whatever is answered with 'Could not upload file'. */
+/** The file of an upload (C8), or `null` for any upload that is answered with 'Could not upload file'. */
 export async function readUpload(state: StandinState, request: Request): Promise<NewFile | null> {
   const { choices, settings } = state;
   const form = await readMultipart(request, choices.uploadLimit);

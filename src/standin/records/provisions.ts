@@ -46,7 +46,7 @@ export function giveProvisions(
   });
 }
 
-/** Writes one provision, or renews the date of one that stands, and tells of a new one. */
+/** Writes one provision, or renews the date of an existing one, and emits an event for a new one. */
 export function keepProvision(change: Change, candidateId: number, given: Given): void {
   const { provisionId, jobId, agreementDate } = given;
   if (change.state.choices.provisionTwice === 'renewed' && renew(change, candidateId, given)) return;

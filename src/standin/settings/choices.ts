@@ -19,7 +19,7 @@ export const choiceTable = {
 type Table = typeof choiceTable;
 export type ChoiceName = keyof Table;
 
-/** What holds in one stand-in. */
+/** The chosen values of one stand-in. */
 export type Choices = { readonly [Name in ChoiceName]: Table[Name]['options'][number] };
 
 /** Choices by default, changed where a settings file or a test says so. Names and values have been checked. */

@@ -11,7 +11,7 @@ export interface SettingsFault {
   message: string;
 }
 
-/** Custom fields that can't be: sids that stand twice, and choices without values. */
+/** Invalid custom fields: duplicate sids, and choices without values. */
 function customFieldFaults(settings: StandinSettings): SettingsFault[] {
   return (Object.entries(settings.customFields) as [Namespace, CustomField[]][]).flatMap(
     ([namespace, fields]) => {
@@ -26,7 +26,7 @@ function customFieldFaults(settings: StandinSettings): SettingsFault[] {
 
 function sidFaults({ sid }: CustomField, path: (string | number)[], seen: Set<string>): SettingsFault[] {
   if (sid === null) return [];
-  // Columns of the database tell no case apart.
+  // Column names of the database are case-insensitive.
   const key = sid.toLowerCase();
   if (seen.has(key))
     return [{ path: [...path, 'sid'], message: `"${sid}" stands twice: each needs its own` }];
@@ -58,7 +58,7 @@ function valueFaults(
     : [];
 }
 
-/** What each value alone can't show: names that stand twice, and names that lead nowhere. */
+/** Faults between values: duplicate names, and references to unknown names. */
 function contradictions(settings: StandinSettings): SettingsFault[] {
   const { clients, users, roles, workflows } = settings;
   return [
@@ -149,7 +149,7 @@ function fault(path: (string | number)[], message: string): SettingsFault {
   return { path, message };
 }
 
-/** Settings that the stand-in can't use: every fault at once, each with its mend. */
+/** Settings that the stand-in can't use: all faults at once, each with its fix. */
 export class StandinSettingsError extends Error {
   override readonly name = 'StandinSettingsError';
   readonly faults: readonly string[];

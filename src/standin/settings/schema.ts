@@ -118,7 +118,7 @@ export type CustomField = z.output<typeof customFieldSchema>;
 const idSchema = z.int().min(1).max(1_000_000_000, 'give a whole number from 1 to 1000000000');
 const nameSchema = z.string().min(1, 'give at least one letter').max(255);
 
-/** What a user may do beyond the scopes of an API client: whoever lacks one gets 403 'Forbidden'. */
+/** Permissions of a user beyond the scopes of an API client: without one the answer is 403 'Forbidden'. */
 export const permissions = ['job_view', 'job_edit', 'candidate_move', 'candidate_reject'] as const;
 export type Permission = (typeof permissions)[number];
 

@@ -161,7 +161,7 @@ function addCustomColumns(database: DatabaseSync, settings: StandinSettings): vo
   }
 }
 
-/** Candidates are in it, whoever sends them: only the owner can read it, and the log that SQLite writes beside it. */
+/** Makes the file, and SQLite's log beside it, readable only by its owner: it may contain candidates of any origin. */
 function makePrivate(file: string): void {
   for (const end of ['', '-wal', '-shm']) {
     if (end === '') closeSync(openSync(file, 'a', 0o600));
@@ -174,8 +174,8 @@ function makePrivate(file: string): void {
 const tablesVersion = 1;
 
 /**
- * Opens the stand-in's data: a file that is made where there is none, or memory. What is written is in the file
- * when the call returns, and a process that is killed leaves nothing half (WAL).
+ * Opens the stand-in's data: a file, which is created if missing, or memory. Writes are in the file when the call
+ * returns, and a killed process leaves no half change (WAL).
  *
  * @param file path of the file; `null` = memory
  * @throws {Error} when the file is no database of the stand-in, or can't be opened, saying what to do

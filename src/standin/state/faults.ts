@@ -4,8 +4,8 @@ import { z } from 'zod';
 const requests = z.number().int().min(1).max(1_000_000).optional();
 
 /**
- * Faults of the list, each on its own or together. All that are on count down with every list request. Where
- * several say what the body is, `status` goes before `html`, and `html` before `truncated`.
+ * Faults of the list, each on its own or together. All active ones count down with every list request. If several
+ * define the body, `status` precedes `html`, and `html` precedes `truncated`.
  *
  * | key | effect |
  * | --- | --- |

@@ -14,7 +14,7 @@ import { beginKeeping, keeperOf, PostStore, readKeptPosts, type StoreChange } fr
 import { ensureJob, highestJobId, seedFromSettings, seedJobs } from './seed.ts';
 import type { StandinState, Variant } from './state.ts';
 
-/** Posts to begin with; a function gets the stand-in's own address, which posts carry in their links. */
+/** Initial posts; a function gets the stand-in's own address, which posts contain in their links. */
 type PostSource = readonly RawPost[] | ((baseUrl: string) => readonly RawPost[]);
 
 export interface StandinOptions {
@@ -32,7 +32,7 @@ export interface StandinOptions {
   settings?: StandinSettingsInput;
   /** Behaviours that interface.md does not show, where a test wants another than the settings say. */
   choices?: Partial<Choices>;
-  /** Where interface.md leaves the list's behaviour open; goes before `choices`. */
+  /** Choices where interface.md leaves the list's behaviour open; they override `choices`. */
   rules?: Partial<ListRules>;
   /** Makes tokens; random if left out. */
   secret?: () => string;
@@ -104,7 +104,7 @@ export function makeState(options: StandinOptions, baseUrl: string): StandinStat
   }
 }
 
-/** Does not keep the process alive: once the stand-in is closed, nobody waits for the answer. */
+/** Does not keep the process alive: once the stand-in is closed, the answer is not needed. */
 function pause(milliseconds: number): Promise<void> {
   return delay(milliseconds, undefined, { ref: false });
 }

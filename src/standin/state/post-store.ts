@@ -39,7 +39,7 @@ export interface PostKeeper {
 }
 
 export interface PostStoreOptions {
-  /** Hears of every change, after it was made. */
+  /** Is called after every change. */
   hear?: (change: StoreChange) => void;
   keeper?: PostKeeper;
   /** What an earlier run has left: these are the posts then, and none of its ids is given out again. */
@@ -114,7 +114,7 @@ export class PostStore {
     return true;
   }
 
-  /** Brings back the posts the stand-in began with. */
+  /** Restores the initial posts. */
   reset(): void {
     this.#keeper?.replaceAll(this.#start, this.#highest);
     this.#entries = [...this.#start];
@@ -143,7 +143,7 @@ export class PostStore {
     };
   }
 
-  /** Index of the first entry whose id is not above `id`: where it stands, or would stand. */
+  /** Index of the first entry whose id is not above `id`: its present or future position. */
   #position(id: number): number {
     let low = 0;
     let high = this.#entries.length;

@@ -1,8 +1,8 @@
 import type { Choices } from '../settings/choices.ts';
 
 /**
- * A post as the stand-in keeps and sends it. Only the publish id is certain, because damaged posts are put up
- * on purpose, to see what a reader makes of them.
+ * A post as the stand-in keeps and sends it. Only the publish id is certain, because damaged posts are added on
+ * purpose, to test readers.
  */
 export type RawPost = { readonly id: number; readonly [key: string]: unknown };
 
@@ -79,7 +79,7 @@ export function formAddress(baseUrl: string, advertId: number): string {
   return `${baseUrl}/public/form/a/${advertId}`;
 }
 
-/** Base64 of base64 text has neither "+" nor "/", so the code can stand in a path as it is. */
+/** Base64 of base64 text has neither "+" nor "/", so the code can be used in a path as it is. */
 function publicCode(advertId: number): string {
   const bytes = Buffer.alloc(4);
   // An odd factor is reversible modulo 2^32: no two adverts share a code, and neighbours look unlike.

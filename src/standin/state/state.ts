@@ -33,7 +33,7 @@ export interface StandinState {
   readonly localNow: () => string;
   /** Sends an event to all who have registered for it. Call it after the transaction of its cause. */
   readonly emit: (event: ServiceEvent) => void;
-  /** A new secret that nobody can guess: tokens are made of it. */
+  /** A new unguessable secret, used for tokens. */
   readonly secret: () => string;
   /** Waits for the latency fault. */
   readonly wait: (milliseconds: number) => Promise<void>;

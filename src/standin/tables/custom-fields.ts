@@ -131,7 +131,7 @@ function writeSchema(field: CustomField, type: ShownType, settings: StandinSetti
 
 /** An id that has to be one of these. */
 export function knownId(ids: readonly number[], error: string): z.ZodType {
-  // A pipe, so that what is no id is told once.
+  // A pipe, so that an invalid id is reported once.
   return recordIdSchema.pipe(z.number().refine((id) => ids.includes(id), { error }));
 }
 

@@ -185,7 +185,7 @@ export function readSort(
 }
 
 /**
- * What stands after ORDER BY.
+ * The terms after ORDER BY.
  *
  * @param isIndexed false keeps the database from following an index (sqlite.org/optoverview.html, "+"): with a filter,
  * most of what it visits that way would not match

@@ -12,7 +12,7 @@ export interface Paging {
   page: number;
   /** Records on a page, 1 to 100. */
   size: number;
-  /** How many records stand before the page. */
+  /** How many records precede the page. */
   offset: number;
 }
 
@@ -66,7 +66,7 @@ export interface ListQuestion<Row> {
   /** Conditions on `r`; all have to hold. */
   conditions: readonly string[];
   values: readonly (string | number)[];
-  /** What stands after ORDER BY; it has to tell any two rows apart. */
+  /** The terms after ORDER BY; they have to distinguish any two rows. */
   order: string;
   show: (row: Row) => unknown;
 }

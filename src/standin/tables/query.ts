@@ -59,7 +59,7 @@ export type QueryFields = Readonly<Record<string, QueryField>>;
 export interface RecordQuery {
   readonly conditions: readonly string[];
   readonly values: readonly (string | number)[];
-  /** What stands after ORDER BY. */
+  /** The terms after ORDER BY. */
   readonly order: string;
 }
 

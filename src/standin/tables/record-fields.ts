@@ -55,7 +55,7 @@ export function candidateFields({ settings, choices }: Pick<StandinState, 'setti
         inList: true,
         metadata: { type: 'object', structure: ['id', 'value'] },
         read: (value) => (typeof value === 'string' ? JSON.parse(value) : null),
-        // Its id is looked up by whoever writes; until then it is the name.
+        // The writer looks up its id; until then it is the name.
         write: {
           schema: source.unwrap(),
           required: false,
