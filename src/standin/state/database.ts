@@ -129,7 +129,7 @@ CREATE TABLE IF NOT EXISTS posts (id INTEGER PRIMARY KEY, json TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 `;
 
-/** Types that are kept as numbers; all others are texts. */
+/** Types stored as numbers; all others are texts. */
 const columnTypes: Partial<Record<CustomField['type'], string>> = {
   number: 'REAL',
   checkbox: 'INTEGER',
@@ -170,7 +170,7 @@ function makePrivate(file: string): void {
   }
 }
 
-/** Changes with the tables in a way that an older file can't follow. */
+/** Changes when the tables change in an incompatible way. */
 const tablesVersion = 1;
 
 /**

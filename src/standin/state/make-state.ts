@@ -30,7 +30,7 @@ export interface StandinOptions {
   stateFile?: string;
   /** API clients, users, fields, workflows and such; the sample company's if left out. */
   settings?: StandinSettingsInput;
-  /** Behaviours that interface.md does not show, where a test wants another than the settings say. */
+  /** Behaviours that interface.md does not define, when a test wants other ones than the settings. */
   choices?: Partial<Choices>;
   /** Choices where interface.md leaves the list's behaviour open; they override `choices`. */
   rules?: Partial<ListRules>;
@@ -43,7 +43,7 @@ export interface StandinOptions {
 }
 
 /**
- * Puts together what the routes work on. With a state file, posts and records of an earlier run are there again.
+ * Makes the state that the routes work on. With a state file, posts and records of an earlier run are restored.
  *
  * @param baseUrl the stand-in's own address, without a slash at the end
  */
