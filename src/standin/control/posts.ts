@@ -38,7 +38,7 @@ const fields = {
   language: z.string().regex(/^[a-z]{2}(-[A-Za-z]{2,4})?$/, 'give a two-letter code such as pl'),
   /** The place, `null` for none. */
   office: z.enum(officeKeys).nullable(),
-  /** HTML, kept as it is. */
+  /** HTML, stored unchanged. */
   description: z.string().max(500_000),
   /** Amounts a month in PLN as text, `null` for none. */
   payFrom: amount,
@@ -50,7 +50,7 @@ const fields = {
   end: datetime.nullable(),
 };
 
-/** What an edit may change; what is left out stays. */
+/** The fields that an edit may change; others stay. */
 export const patchSchema = z.strictObject(fields).partial();
 /** The required fields of a new post: `title` and `language`. It starts now by default. */
 export const draftSchema = patchSchema.required({ title: true, language: true });
@@ -107,7 +107,7 @@ function newPost(draft: Draft, ids: NewPostIds, baseUrl: string, localNow: strin
   return editPost(blank, draft);
 }
 
-/** A copy of a post with the patch applied; everything the patch does not name stays, damage included. */
+/** A copy of a post with the patch applied; all other fields stay, damage included. */
 function editPost(post: RawPost, patch: Patch): RawPost {
   const advert = { ...advertOf(post) };
   if (patch.title !== undefined) advert.name = patch.title;
@@ -205,7 +205,7 @@ export function publishAgain(state: StandinState, id: number): RawPost | null {
   return state.store.put({ ...entry.post, id: state.store.nextIds().id }).post;
 }
 
-/** Back to the start: first posts, no faults, empty logs. Registrations, candidates and jobs stay. */
+/** Resets to the initial posts, no faults and empty logs. Registrations, candidates and jobs stay. */
 export function reset(state: StandinState): void {
   state.store.reset();
   state.faults.clear();

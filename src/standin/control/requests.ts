@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { takenNames } from '../events/event-bodies.ts';
 
-/** What is wrong with a request to the controls, and where. */
+/** A fault of a request to the controls, and its place. */
 export interface Issue {
   /** Key of the body, dots between levels; the header's name; or empty for the whole body. */
   path: string;
@@ -18,7 +18,7 @@ export function refusal(status: number, issues: readonly Issue[]): Response {
   );
 }
 
-/** Issues of a body that its schema does not take. */
+/** Faults that a schema finds in a body. */
 export function issuesOf(error: z.ZodError): Issue[] {
   return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
 }

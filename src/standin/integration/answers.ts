@@ -179,13 +179,13 @@ function json(status: number, body: unknown): Response {
   return Response.json(body, { status });
 }
 
-/** `null` as something done that has nothing to answer with (choice `recordAnswer`), a refusal as its error. */
+/** `null` as a success without content (choice `recordAnswer`), a refusal as its error. */
 export function outcomeAnswer(choices: Choices, refusal: Refused | null): Response {
   if (refusal) return refusalAnswer(choices, refusal);
   return choices.recordAnswer === 'no content' ? new Response(null, { status: 204 }) : Response.json({});
 }
 
-/** The body and status that interface.md, Errors has for what was refused. */
+/** The body and status of a refusal in interface.md, Errors. */
 export function refusalAnswer(choices: Choices, { refused }: Refused): Response {
   switch (refused) {
     case 'not found':
@@ -209,7 +209,7 @@ export function refusalAnswer(choices: Choices, { refused }: Refused): Response 
   }
 }
 
-/** What is answered where it is done, for the document. */
+/** The answers to a success, for the document. */
 export function doneAnswers({ recordAnswer }: Choices): RouteConfig['responses'] {
   return recordAnswer === 'no content'
     ? { 204: { description: 'Done' } }

@@ -134,7 +134,7 @@ function readRoutes(routes: OpenAPIHono<RouteEnv>, state: StandinState, table: R
   });
 }
 
-/** Fields that a job can't be without. */
+/** Required fields of a job. */
 const kept = new Set(['workflow', 'client', 'status']);
 
 /** J2: a job's update; J3: that of single fields. */

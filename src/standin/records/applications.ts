@@ -41,7 +41,9 @@ export function addToJob(
   });
 }
 
-/** Writes the application with its first history record and activity. False where the candidate is in the job. */
+/**
+ * Writes the application with its first history record and activity. False when the candidate is in the job already.
+ */
 function putIntoJob(change: Change, candidateId: number, job: JobRow, sourceId: number | null): boolean {
   if (findApplication(change.database, candidateId, job.id)) return false;
   const [first] = workflowOf(change.state.settings, job).stages;
@@ -83,16 +85,16 @@ export function removeFromJob(
   });
 }
 
-/** What an applicant sends through a form. */
+/** The content of an application form. */
 export interface Application extends NewCandidate {
   jobId: number;
   file: NewFile | null;
-  /** Ids of the provisions whose box was ticked; unknown ones are left out. */
+  /** Ids of the provisions whose box was ticked; unknown ones are ignored. */
   provisionIds: readonly number[];
 }
 
 /**
- * Takes an application through a form: the candidate, the job's first stage, the file and the consents together.
+ * Accepts an application through a form: the candidate, the job's first stage, the file and the consents together.
  *
  * @returns the candidate's id
  */

@@ -25,7 +25,7 @@ type Traits = Pick<Field, 'comparators' | 'read'> & {
 const plain = { read: (value: unknown) => value, keep: keepText };
 const reference = { kind: 'integer', comparators: equality, read: readReference, keep: keepNumber } as const;
 
-/** What the type of a custom field makes of it (interface.md, Comparators; Custom fields and system fields). */
+/** The properties of the types of custom fields (interface.md, Comparators; Custom fields and system fields). */
 const traits: Record<ShownType, Traits> = {
   text: { ...plain, kind: 'text', type: 'text', comparators: textual },
   long_text: { ...plain, kind: 'text', type: 'text', comparators: textual },

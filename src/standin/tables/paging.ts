@@ -6,7 +6,7 @@ import type { StandinState } from '../state/state.ts';
 import { all, one } from '../state/statements.ts';
 import { type QueryFields, readRecordQuery } from './query.ts';
 
-/** Which page is asked for. */
+/** The requested page. */
 export interface Paging {
   /** From 1. */
   page: number;
@@ -33,7 +33,7 @@ export function readPaging(
   return { page, size, offset: Math.min((page - 1) * size, Number.MAX_SAFE_INTEGER) };
 }
 
-/** The headers that come with a list. */
+/** The headers of a list. */
 export function pageHeaders({ page, size }: Paging, count: number, total: number): Record<string, string> {
   return {
     [resultHeaders.count]: String(count),
@@ -56,11 +56,11 @@ function readCount(text: string): number | null {
   return Number.isSafeInteger(count) ? count : null;
 }
 
-/** A question to the database for one page of records. All of its SQL is our own words. */
+/** A query for one page of records. All of its SQL is our own. */
 export interface ListQuestion<Row> {
-  /** What is listed, its rows named `r`, each with an `id`. */
+  /** The listed table, its rows named `r`, each with an `id`. */
   table: string;
-  /** What else a row needs, for example "JOIN jobs j ON j.id = r.job_id". It must not change the number of rows. */
+  /** Further tables of a row, for example "JOIN jobs j ON j.id = r.job_id". Must not change the number of rows. */
   joins?: string;
   columns: string;
   /** Conditions on `r`; all have to hold. */
@@ -73,7 +73,7 @@ export interface ListQuestion<Row> {
 
 type PageHeaders = z.output<typeof pageHeadersSchema>;
 
-/** The page that the headers ask for, or `null` for 400. */
+/** The page of the headers, or `null` for 400. */
 export function pagingOf(state: StandinState, headers: PageHeaders): Paging | null {
   return readPaging(
     { size: headers['x-request-page-size'], page: headers['x-request-current-page'] },
