@@ -50,8 +50,8 @@ export interface HostAnswer {
 }
 
 /**
- * The answer of a host of files: rules in their order, `continue` collects headers, files are looked up at `handle:
- * filesystem`, and later rules answer missing files.
+ * The answer of a host of files: rules in their order, `continue` collects headers, and `handle: filesystem` looks up
+ * files; later rules answer missing ones.
  *
  * @param target of the request, unchanged: "/jobs/7?utm_source=fair"
  * @param isFile whether the folder has a file of this path

@@ -28,7 +28,7 @@ export interface SiteDeployOptions {
   tell: TellDeploy;
 }
 
-/** The deployer of the owner's `deploy.command`, or `null` where there is none. */
+/** The deployer of the owner's `deploy.command`, or `null` when there is none. */
 export function createSiteDeploy(options: SiteDeployOptions): Deployer<Site> | null {
   const { settings, place, secrets, environment, recordOf, clock, random, tell } = options;
   const command = settings.site.deploy?.command;

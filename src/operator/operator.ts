@@ -50,10 +50,10 @@ const actionPaths = new Map<string, ActionName>(
  * | `POST /_jobfront/unpin` | resumes publishing |
  * | `POST /_jobfront/retry` | retries applications: `reference=<reference>`, or all that are refused |
  *
- * A form is redirected to the page (303), which shows the result in one line; JSON is `{ok, message, snapshot?,
- * changed?}` with 200, 202 while running, 404 for an unknown snapshot or application, or 500. Else 400 for an invalid
- * body, 401 without the secret, 403 for an action from another site, 405, 413, and 429 after many wrong secrets
- * (login.ts).
+ * A form is redirected to the page (303), which shows the result in one line; JSON is
+ * `{ok, message, snapshot?, changed?}` with 200, 202 while running, 404 for an unknown snapshot or application, or 500.
+ * Else 400 for an invalid body, 401 without the secret, 403 for an action from another site, 405, 413, and 429 after
+ * many wrong secrets (login.ts).
  *
  * @returns `null` for every other address, and for all when there is no secret, with request and response untouched;
  *   else a promise that never rejects

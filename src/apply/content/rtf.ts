@@ -36,7 +36,7 @@ function withoutSpace(bytes: Buffer): string {
   return kept.toString('latin1', 0, length);
 }
 
-/** The texts of all destinations of a name, with escapes resolved; `null` where there are too many. */
+/** The texts of all destinations of a name, with escapes resolved; `null` when there are too many. */
 function destinations(text: string, word: string): string[] | null {
   const found: string[] = [];
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {

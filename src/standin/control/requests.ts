@@ -35,14 +35,14 @@ export async function readJson(context: Context): Promise<unknown> {
   }
 }
 
-/** Uses a body that its schema takes, and answers 400 with every issue to any other. */
+/** Uses a body that its schema accepts, and answers 400 with every fault to any other. */
 export function take<T>(schema: z.ZodType<T>, body: unknown, use: (value: T) => Response): Response {
   if (body === notJson) return refusal(400, [{ path: '', message: 'the body is not JSON' }]);
   const result = schema.safeParse(body);
   return result.success ? use(result.data) : refusal(400, issuesOf(result.error));
 }
 
-/** The id in the path; 0, which no record has, for anything that is none. */
+/** The id in the path; 0, which no record has, when it is invalid. */
 export function readId(context: Context): number {
   const text = context.req.param('id') ?? '';
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { hasChoice, takesChoice } from './choices.ts';
 import { type CustomField, type Namespace, type StandinSettings, settingsSchema } from './schema.ts';
 
-/** What is wrong, and where in the settings. */
+/** A fault, and its place in the settings. */
 export interface SettingsFault {
   path: (string | number)[];
   message: string;
@@ -109,7 +109,7 @@ function stageFaults({ stages }: StandinSettings['workflows'][number], index: nu
   return [];
 }
 
-/** The two types that interface.md shows are written by the service itself, so they have to be there. */
+/** The service itself writes the two types that interface.md shows, so they have to exist. */
 function activityTypeFaults({ activityTypes }: StandinSettings): SettingsFault[] {
   return ['Note', 'Stage in recruitment']
     .filter((wanted) => !activityTypes.some(({ value }) => value === wanted))
@@ -161,7 +161,7 @@ export class StandinSettingsError extends Error {
   }
 }
 
-/** Settings whose values also fit each other. */
+/** Settings whose values are also consistent. */
 const fittingSchema = settingsSchema.superRefine((settings, context) => {
   for (const { path, message } of contradictions(settings)) {
     context.addIssue({ code: 'custom', path: [...path], message });
@@ -171,8 +171,8 @@ const fittingSchema = settingsSchema.superRefine((settings, context) => {
 /**
  * Checks settings.
  *
- * @param input what a settings file holds
- * @param source how the faults name it, for example the file's path
+ * @param input content of a settings file
+ * @param source its name in messages, for example the file's path
  * @throws {StandinSettingsError} naming every fault
  */
 export function readSettings(input: unknown, source = 'the settings'): StandinSettings {
@@ -182,8 +182,8 @@ export function readSettings(input: unknown, source = 'the settings'): StandinSe
 }
 
 /**
- * Reads a settings file: JSON, or a module (.ts, .mts, .js, .mjs) whose default export is the settings. Only what
- * it names differs from the sample company's settings when it is merged by its author; nothing is merged here.
+ * Reads a settings file: JSON, or a module (.ts, .mts, .js, .mjs) whose default export is the settings. They replace
+ * the sample company's settings; only the author of a module can merge both.
  *
  * @throws {Error} when there is no such file or it can't be read, saying so
  * @throws {StandinSettingsError} naming every fault

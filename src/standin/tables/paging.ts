@@ -19,7 +19,7 @@ export interface Paging {
 /**
  * Reads `X-Request-Page-Size` and `X-Request-Current-Page` (interface.md, Common rules).
  *
- * @returns `null` where they are no numbers from 1, or the size is above what the rules take: 400 Bad Request
+ * @returns `null` when they are no numbers from 1, or the size is above what the rules take: 400 Bad Request
  */
 export function readPaging(
   headers: { size: string | undefined; page: string | undefined },

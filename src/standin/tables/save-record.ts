@@ -92,7 +92,7 @@ export function guidErrors(
  * `findByGuid`).
  *
  * @param segment the last part of the path
- * @returns `null` where it is no id
+ * @returns `null` when it is no id
  */
 export function wantedRecord(
   context: Context,
