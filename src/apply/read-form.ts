@@ -56,7 +56,7 @@ export class FormError extends Error {
  * @param contentType header of the request
  * @param types accepted types of files
  * @param gate called after each piece until it is open or shut; `isLast` when nothing more can change it: a file
- * begins, or the form has ended
+ *   begins, or the form has ended
  * @param lookInto called for each stored file
  * @throws {FormError}
  */

@@ -13,7 +13,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
  *
  * @param target as Node provides it: one character per byte
  * @returns `null` when it is no address of a site: broken or wrong percent-encoding, control characters, backslashes,
- * encoded slashes, dot segments
+ *   encoded slashes, dot segments
  */
 export function readTarget(target: string): RequestTarget | null {
   const local = target.startsWith('/') ? target : withoutOrigin(target);
