@@ -80,7 +80,7 @@ export function createPlaces(most: () => number, patienceMs: number, clock: Pick
 /**
  * The pace of requests to services: all sites of the same service share it.
  *
- * @returns returns the `pace` of a site by the address of its service
+ * @returns a function for the `pace` of a site by the address of its service
  */
 export function createPaces(clock: PaceClock): (serviceUrl: string) => (perSecond: number) => Turn {
   /** When the next request may be sent, by the host of the service. */
