@@ -4,7 +4,7 @@ import { type Announced, lockLedgers, openLedger } from './ledger.ts';
 import type { SiteState } from './site-state.ts';
 
 export interface AnnounceDeps {
-  /** Knows what was announced. */
+  /** Holds the ledgers of announcements. */
   store: Pick<StoreView, 'state'>;
   dataDir: string;
   pid: number;
@@ -13,40 +13,40 @@ export interface AnnounceDeps {
   /** A number from 0 up to, but not including, 1. */
   random(): number;
   sleep(ms: number, signal: AbortSignal): Promise<void>;
-  /** Ends it between or within calls; what was not told is due again. */
+  /** Ends it between or within calls; what was not announced is due again. */
   signal: AbortSignal;
-  /** Hears of a ledger that can't be read. */
+  /** Receives messages about a ledger that can't be read. */
   tell: Tell;
 }
 
-/** What was announced in one way, and what is left. */
+/** What was announced through one channel, and what is left. */
 export interface Announcement {
   channel: ChannelName;
   sent: readonly Notice[];
-  /** Addresses that the other side does not take as they are. */
+  /** Addresses that the other side rejects as they are. */
   refused: readonly { url: string; reason: string }[];
   /** How many addresses are still to be announced. */
   waiting: number;
-  /** Why; `null` where none are. */
+  /** Why; `null` when none are. */
   trouble: Trouble | null;
-  /** ISO instant before which nothing is to be sent; `null` where nobody says so. */
+  /** ISO instant before which nothing may be sent; `null` when there is no such limit. */
   notBefore: string | null;
   lastSent: string | null;
 }
 
-/** How often one call is sent at most, and how long is waited in between, before it is left for later. */
+/** How often one call is sent at most, and how long to wait in between, before it is left for later. */
 const maxAttempts = 4;
 const firstBackoffMs = 1_000;
 const longestWaitMs = 60_000;
 
 /**
- * Tells whoever is to hear what has changed since they last heard. What has changed follows from the site and a ledger
- * of what was announced, not from events: whenever the process ends, the next run announces what is left, and repeats
- * one call at most. A daily limit is never passed: a call counts before it is sent. Of several processes that share a
- * store only the one that leads sends anything.
+ * Announces what has changed since the last announcement, through each channel. Changes follow from the site and a
+ * ledger of what was announced, not from events: whenever the process ends, the next run announces the rest, and
+ * repeats one call at most. A daily limit is never exceeded: a call counts before it is sent. Of several processes that
+ * share a store only the leader sends anything.
  *
  * @throws {DataDirInUse} when another process announces
- * @throws the reason of `signal`, or what the disk says
+ * @throws the reason of `signal`, or errors of the disk
  */
 export async function announce(
   state: SiteState,
@@ -82,7 +82,7 @@ async function announceTo(channel: Channel, state: SiteState, deps: AnnounceDeps
     const room = limit - ledger.usedOn(day);
     if (room <= 0) return ended(usedUp(limit), endsAt);
     const batch = left.slice(0, Math.min(channel.most, room));
-    // Also where nobody counts: who does not lead any more learns it here, and sends nothing.
+    // Also without a daily limit: a process that no longer leads fails here, and sends nothing.
     await ledger.reserve(day, channel.daily ? batch.length : 0);
     const answer = await channel.send(batch, signal);
     const done = [...answer.taken, ...answer.refused.map(({ notice }) => notice)];

@@ -6,33 +6,33 @@ import type { Channel, ChannelName } from './channel.ts';
 
 export interface AnnouncerOptions<Shown> {
   channels: readonly Channel[];
-  /** Announces what is shown in these ways. */
+  /** Announces the current site through these channels. */
   announce: (shown: Shown, channels: readonly Channel[], signal: AbortSignal) => Promise<Announcement[]>;
   clock: Clock;
   random: () => number;
   tell: TellAnnounce;
-  /** How long it waits for the next change, and how long at most from the first, milliseconds. */
+  /** How long to wait for the next change, and how long at most from the first, milliseconds. */
   quietMs?: number;
   longestMs?: number;
 }
 
-/** Announces what the live site shows, behind its back. */
+/** Announces what the live site shows, in the background. */
 export interface Announcer<Shown> {
-  /** This is shown and saved. Call it at the start, too: what an earlier run has left is announced then. */
+  /** Call it when a site is shown and saved, and at the start: what an earlier run has left is announced then. */
   shown(shown: Shown): void;
   status(): Readonly<Record<string, AnnounceStatus>>;
-  /** Breaks off a call that is under way: the next start announces what is left. */
+  /** Aborts a running call: the next start announces the rest. */
   stop(): Promise<void>;
-  /** Resolves when nothing is announced just now. */
+  /** Resolves when no announcement is running. */
   settled(): Promise<void>;
 }
 
-/** Longest wait after failures: whoever has mended something waits no longer, or restarts. */
+/** Longest wait after failures: an owner who has fixed the cause waits no longer than this, or restarts. */
 const longestBackoffMs = 3_600_000;
 
 /**
- * Announces after changes, once it is quiet: what is shown then is compared with what was announced, so that a burst is
- * one announcement. One runs at a time. What could not be sent is tried again with back-off, when the other side says so,
+ * Announces after changes, once it is quiet: the current site is compared with what was announced, so that a burst is
+ * one announcement. One runs at a time. Failed ones are retried with back-off, at the time that the other side names,
  * or when its day begins.
  */
 export function createAnnouncer<Shown>(options: AnnouncerOptions<Shown>): Announcer<Shown> {
@@ -129,7 +129,7 @@ interface Way {
   backoff: ReturnType<typeof createBackoff>;
   /** On the clock of `now`. */
   dueAt: number;
-  /** The other side wants nothing before; on the clock of `now`. */
+  /** The other side accepts nothing before; on the clock of `now`. */
   notBefore: number;
   status: AnnounceStatus;
 }
@@ -142,15 +142,15 @@ const wayOf = (channel: Channel, random: () => number): Way => ({
 
 type Happening =
   | { type: 'announced'; channel: ChannelName; count: number }
-  /** One address is not taken as it is; all others are. */
+  /** One address is rejected; all others are accepted. */
   | { type: 'announce-refused'; channel: ChannelName; url: string; reason: string }
-  /** Tried again; `channel` is `null` where it concerns all. */
+  /** Will be retried; `channel` is `null` when it concerns all. */
   | { type: 'announce-failed'; channel: ChannelName | null; waiting: number | null; reason: string };
 
-/** Something that happened on the way to those who hear of changes. `at` is an ISO instant. */
+/** An event of the announcer. `at` is an ISO instant. */
 export type AnnounceEvent = Happening & { at: string };
 
-/** Hears of announcements. It must not throw. */
+/** Receives events of announcements. It must not throw. */
 export type TellAnnounce = (event: AnnounceEvent) => void;
 
 const texts: Readonly<Record<AnnounceEvent['type'], readonly [Level, string]>> = {
@@ -159,7 +159,7 @@ const texts: Readonly<Record<AnnounceEvent['type'], readonly [Level, string]>> =
   'announce-failed': ['warn', 'changed pages could not be announced; it is tried again'],
 };
 
-/** Writes announcements into the log. */
+/** Logs announcements. */
 export const logAnnouncements =
   (log: Pick<Logger, Level>): TellAnnounce =>
   ({ type, at: _, ...more }) => {

@@ -5,50 +5,50 @@ import { reasonOf } from '../service/http/errors.ts';
 import { retryAfterMs } from '../service/http/retry.ts';
 import type { SiteState } from './site-state.ts';
 
-/** The ways in which a change is announced. */
+/** The channels through which a change can be announced. */
 export const channelNames = ['google', 'indexNow', 'webSub'] as const;
 export type ChannelName = (typeof channelNames)[number];
 
-/** One address that somebody is told of. */
+/** One address to announce. */
 export interface Notice {
   url: string;
-  /** `forgotten`: it is gone, and nobody is told. */
+  /** `forgotten`: it is gone, and this is not announced. */
   what: 'removed' | 'new' | 'changed' | 'forgotten';
-  /** What stands there now; `null` = nothing that will be announced again. */
+  /** The key of its present content; `null` = nothing to announce again. */
   key: string | null;
 }
 
-/** What became of a call. */
+/** The result of a call. */
 export interface Answer {
-  /** These need not be sent again. */
+  /** Accepted; need not be sent again. */
   taken: readonly Notice[];
-  /** These are wrong by themselves, and are not sent again before they change. */
+  /** Rejected as invalid; not sent again before they change. */
   refused: readonly { notice: Notice; reason: string }[];
-  /** How many count towards the daily limit; those of which nobody knows count. */
+  /** How many count towards the daily limit, including those whose result is unknown. */
   counted: number;
-  /** Why the rest was not taken; `null` where all was. */
+  /** Why the rest was not accepted; `null` when all was. */
   trouble: Trouble | null;
 }
 
 export interface Trouble {
   /** For people: what happened, why, and what to do. */
   reason: string;
-  /** Whether it may pass by itself, the daily limit is used up, or somebody has to do something. */
+  /** It may pass by itself, the daily limit is used up, or the owner has to act. */
   kind: 'passing' | 'limit' | 'owner';
-  /** How long the other side asks to be left alone, milliseconds. */
+  /** How long the other side asks us to wait, milliseconds. */
   retryAfterMs: number | null;
 }
 
-/** One way to announce changes. */
+/** One channel for announcing changes. */
 export interface Channel {
   name: ChannelName;
-  /** Who hears of them; somebody else has heard nothing yet. */
+  /** The recipient. A new recipient has received nothing yet. */
   to: string;
   /** Most addresses in a call. */
   most: number;
   daily?: DailyLimit;
   /**
-   * What is to be sent, the most urgent first.
+   * What to send, the most urgent first.
    *
    * @param sent the keys that were announced, by address
    */
@@ -57,14 +57,14 @@ export interface Channel {
   send(notices: readonly Notice[], signal: AbortSignal): Promise<Answer>;
 }
 
-/** How many addresses may be sent a day, and which day it is there. */
+/** How many addresses may be sent a day, and which day it is at the other side. */
 export interface DailyLimit {
   limit: number;
   /** @param wallClock milliseconds since 1970 */
   dayOf(wallClock: number): { day: string; endsAt: number };
 }
 
-/** Compares what stands there with what was announced: what is new, what has changed, what is gone. In no order. */
+/** Compares the present content with what was announced: what is new, has changed, or is gone. In no order. */
 export function compare(
   now: ReadonlyMap<string, string>,
   sent: ReadonlyMap<string, string>,
@@ -77,13 +77,13 @@ export function compare(
   }
   for (const url of sent.keys()) {
     if (now.has(url)) continue;
-    // Of a host that the site has left nothing can be announced.
+    // Nothing can be announced about a host that the site has left.
     notices.push({ url, what: url.startsWith(`${siteUrl}/`) ? 'removed' : 'forgotten', key: null });
   }
   return notices;
 }
 
-/** What somebody answered. */
+/** A response of the other side. */
 export interface Response {
   status: number;
   type: string;
@@ -95,9 +95,9 @@ const timeoutMs = 30_000;
 const mostBytes = 4_194_304;
 
 /**
- * Posts a body. Follows no redirect: a token must not get to somebody else.
+ * Posts a body. Follows no redirect: it would send a token to another host.
  *
- * @returns as text why there was no answer
+ * @returns a text with the reason when there was no answer
  * @throws the reason of `signal`
  */
 export async function post(
@@ -130,13 +130,13 @@ export async function post(
   }
 }
 
-/** Nothing is known of the call: whoever was called may have heard. */
+/** The result of the call is unknown: it may have been received. */
 export const unanswered = (who: string, why: string, notices: readonly Notice[]): Answer => ({
   ...{ taken: [], refused: [], counted: notices.length },
   trouble: { reason: `${who} could not be reached (${why}).`, kind: 'passing', retryAfterMs: null },
 });
 
-/** Nothing of the call was taken. */
+/** Nothing of the call was accepted. */
 export const nothingTaken = (trouble: Trouble): Answer => ({ taken: [], refused: [], counted: 0, trouble });
 
 export const allTaken = (notices: readonly Notice[]): Answer => ({

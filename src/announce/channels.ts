@@ -17,7 +17,7 @@ type AnnounceEnvironment = Pick<
   | 'WEBSUB_HUB'
 >;
 
-/** Whether anything is to be announced. A site that nobody else can reach is not, whatever the settings say. */
+/** Whether to announce at all. A site that nobody else can reach is not announced, with any settings. */
 export const isAnnounced = (environment: AnnounceEnvironment): boolean =>
   !isThisMachine(environment.SITE_URL) &&
   [environment.GOOGLE_SERVICE_ACCOUNT, environment.INDEXNOW_URL, environment.WEBSUB_HUB].some(
@@ -25,9 +25,9 @@ export const isAnnounced = (environment: AnnounceEnvironment): boolean =>
   );
 
 /**
- * The ways in which the settings announce changes; none where they say nothing.
+ * The channels that the settings turn on.
  *
- * @param signingKey private, Ed25519; what IndexNow's key is made of
+ * @param signingKey private, Ed25519; IndexNow's key is derived from it
  */
 export function channelsOf(
   environment: AnnounceEnvironment,

@@ -13,7 +13,7 @@ const tokenSeconds = 3_600;
 /** A token is not used in its last minute. */
 const tokenMarginMs = 60_000;
 
-/** The part of a service account's key file that is needed. */
+/** The part that we need of a service account's key file. */
 interface ServiceAccount {
   email: string;
   key: KeyObject;
@@ -29,7 +29,7 @@ const accountSchema = z.object({
   token_uri: z.url({ protocol: /^https?$/ }).default('https://oauth2.googleapis.com/token'),
 });
 
-/** @returns as a text what is wrong; nothing of the file is in it */
+/** @returns a text when something is wrong; it quotes nothing of the file */
 async function readServiceAccount(file: string): Promise<ServiceAccount | string> {
   const read = await readFile(file, 'utf8').then(
     (text) => accountOf(text),
@@ -50,16 +50,16 @@ function accountOf(text: string): ServiceAccount | string {
   }
 }
 
-/** A token of Google's, and whose it is. */
+/** A token of Google's, and its account. */
 export interface Token {
   text: string;
   email: string;
 }
 
-/** Gives a token that is valid now, or says why there is none. */
+/** Returns a token that is valid now, or the reason why there is none. */
 export interface Tokens {
   get(signal: AbortSignal): Promise<Token | Trouble>;
-  /** The token was refused. */
+  /** Call it when the token was refused. */
   forget(): void;
 }
 
@@ -116,7 +116,7 @@ function tokenTrouble({ email, tokenUrl }: ServiceAccount, answer: Response): Tr
   };
 }
 
-/** Of a text of somebody else's, enough for a line. */
+/** Shortens a text of the other side to fit a line. */
 export const short = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 300);
 
 export function jsonOf(text: string): unknown {

@@ -16,9 +16,9 @@ import { createTokens, jsonOf, short, type Token } from './google-token.ts';
 import type { SiteState } from './site-state.ts';
 
 /*
- * Google's Indexing API, as its pages of 16 October 2026 have it:
- * - using-api (developers.google.com/search/apis/indexing-api/v3/using-api): pages with JobPosting alone; URL_UPDATED and
- *   URL_DELETED; up to 100 calls in a batch, each of which counts; the calls of a batch are taken in any order.
+ * Google's Indexing API, according to its pages of 16 October 2026:
+ * - using-api (developers.google.com/search/apis/indexing-api/v3/using-api): pages with JobPosting alone; URL_UPDATED
+ *   and URL_DELETED; up to 100 calls in a batch, each of which counts; the calls of a batch are processed in any order.
  * - quota-pricing: 200 publish calls a day and project unless Google grants more; the day ends at midnight Pacific time.
  *   380 calls a minute.
  * - prereqs: the service account is an owner of the site in Search Console, and the API is enabled in the project.
@@ -26,7 +26,7 @@ import type { SiteState } from './site-state.ts';
 
 const mostInBatch = 100;
 
-/** What stands for a page that is open and has no markup any more. */
+/** The key of an open page that has no markup any more. */
 const unmarked = 'no markup';
 
 export interface GoogleOptions {
@@ -70,8 +70,8 @@ export function googleChannel({ accountFile, url, limit, wallClock }: GoogleOpti
 }
 
 /**
- * Which pages Google is told of. A job without markup is told of once, so that Google sees that it has none; an earlier
- * address of a job is, so that Google sees where it leads: URL_DELETED is for pages that are gone.
+ * Which pages to announce to Google. A job without markup is announced once, so that Google sees that it has none; so
+ * is an earlier address of a job, so that Google sees its redirect: URL_DELETED is for pages that are gone.
  */
 function planGoogle(state: SiteState, sent: ReadonlyMap<string, string>): Notice[] {
   const now = new Map<string, string>();
@@ -123,7 +123,7 @@ function batchOf(notices: readonly Notice[], boundary: string): string {
   return `${parts.join('')}--${boundary}--\r\n`;
 }
 
-/** What became of each call of a batch. One that has no answer was not taken. */
+/** The result of each call of a batch. One without an answer was not accepted. */
 function batchAnswer(notices: readonly Notice[], answer: Response, token: Token): Answer {
   const parts = new Map(partsOf(answer).map((part) => [part.at, part]));
   const taken: Notice[] = [];
@@ -154,7 +154,7 @@ const worse = (one: Trouble | null, other: Trouble): Trouble =>
   one !== null && severity[one.kind] >= severity[other.kind] ? one : other;
 
 interface Part extends Response {
-  /** Which call it answers. */
+  /** Index of the call that it answers. */
   at: number;
 }
 
@@ -197,6 +197,6 @@ function troubleOf({ status, text, retryAfterMs }: Response, { email }: Token): 
 
 const errorSchema = z.object({ error: z.object({ message: z.string() }) });
 
-/** What Google says of an error, short enough for a line. */
+/** Google's message about an error, short enough for a line. */
 const messageOf = (text: string): string =>
   short(errorSchema.safeParse(jsonOf(text)).data?.error.message ?? 'without a reason');

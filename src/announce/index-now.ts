@@ -16,16 +16,16 @@ const mostInCall = 10_000;
 export interface IndexNowOptions {
   /** Of one search engine, or of all: `https://api.indexnow.org/indexnow`. */
   url: string;
-  /** As the site shows it. */
+  /** The key that the site publishes. */
   key: string;
-  /** Where the site stands: "https://careers.example". */
+  /** URL of the site: "https://careers.example". */
   siteUrl: string;
   wallClock: () => number;
 }
 
 /**
- * Announces pages of jobs and of the owner by IndexNow (indexnow.org/documentation), which search engines that take part
- * hand on to each other. A call is for one host, and its key stands at that host.
+ * Announces pages of jobs and of the owner by IndexNow (indexnow.org/documentation): participating search engines
+ * forward them to each other. A call is for one host, which publishes its key.
  */
 export function indexNowChannel({ url, key, siteUrl, wallClock }: IndexNowOptions): Channel {
   const keyLocation = `${siteUrl}${indexNowAddress(key)}`;
@@ -43,14 +43,14 @@ export function indexNowChannel({ url, key, siteUrl, wallClock }: IndexNowOption
       const headers = { 'content-type': 'application/json; charset=utf-8' };
       const answer = await post(url, { headers, body }, { signal, wallClock });
       if (typeof answer === 'string') return unanswered(url, answer, notices);
-      // 202: the key is yet to be looked at.
+      // 202: the key is not verified yet.
       if (answer.status === 200 || answer.status === 202) return allTaken(notices);
       return nothingTaken(troubleOf(url, answer.status, answer.retryAfterMs, keyLocation));
     },
   };
 }
 
-/** The answers that the documentation names. */
+/** The error statuses that the documentation names. */
 function troubleOf(url: string, status: number, retryAfterMs: number | null, keyLocation: string): Trouble {
   const why =
     {

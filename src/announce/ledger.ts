@@ -7,9 +7,9 @@ import type { ChannelName, Notice } from './channel.ts';
 
 const ledgerSchema = z.object({
   format: z.literal(1),
-  /** Who has heard. */
+  /** The recipient. */
   to: z.string(),
-  /** ISO instant of the last call that was taken. */
+  /** ISO instant of the last accepted call. */
   lastSent: z.string().nullable(),
   /** The day of `used`, as the other side counts days. */
   day: z.string(),
@@ -19,7 +19,7 @@ const ledgerSchema = z.object({
   sent: z.record(z.string(), z.string()),
 });
 
-/** What was announced in one way. */
+/** What was announced through one channel. */
 export interface Announced {
   sent: ReadonlyMap<string, string>;
   lastSent: string | null;
@@ -27,34 +27,34 @@ export interface Announced {
   usedOn(day: string): number;
 }
 
-/** The same, to be written on. Whatever was written is durable when it resolves. */
+/** The same, writable. Each write is durable when it resolves. */
 export interface Ledger extends Announced {
   /**
-   * A call is about to be sent: it counts, whatever becomes of this process.
+   * Call before a call is sent: it counts, even if this process dies.
    *
-   * @throws where it can't be written, or another process leads: it must not be sent then
+   * @throws when it can't be written, or another process leads: then don't send
    */
   reserve(day: string, count: number): Promise<void>;
   /**
-   * What became of it.
+   * Records the result.
    *
    * @param correction how many of those that were reserved do not count after all; below zero for more
-   * @param at ISO instant; `null` where nothing was sent
+   * @param at ISO instant; `null` when nothing was sent
    */
   settle(notices: readonly Notice[], correction: number, at: string | null): Promise<void>;
 }
 
 /**
- * Keeps a second process from announcing with the same data folder at the same time.
+ * Prevents two processes from announcing with the same data folder at the same time.
  *
- * @throws {DataDirInUse} when one does
+ * @throws {DataDirInUse} when another one does
  */
 export const lockLedgers = (dataDir: string, pid: number, now: string): Lock =>
   lockDataDir(join(dataDir, 'announced'), pid, now);
 
 /**
- * What was announced in one way, as the store keeps it under `announced/<name>`: nothing, where somebody else is told now.
- * Whoever writes on it holds the lock, and leads where several processes share the store.
+ * What was announced through one channel, as stored under `announced/<name>`: empty when the recipient has changed. A
+ * writer must hold the lock, and be the leader when several processes share the store.
  */
 export async function openLedger(
   store: Pick<StoreView, 'state'>,

@@ -10,16 +10,16 @@ import { channelsOf } from './channels.ts';
 import { type ShownBoard, siteState } from './site-state.ts';
 
 export interface SiteAnnouncerDeps {
-  /** Knows what was announced. */
+  /** Holds the ledgers of announcements. */
   store: Pick<StoreView, 'state'>;
-  /** Private, Ed25519; what the site's files are signed with. */
+  /** Private, Ed25519; signs the site's files. */
   signingKey: KeyObject | null;
   clock: Clock;
   random: () => number;
   log: Logger;
 }
 
-/** Announces what a live site shows; `null` where the settings say nothing of that. */
+/** Announces what a live site shows; `null` when the settings turn on no channel. */
 export function createSiteAnnouncer(
   settings: Settings,
   { store, signingKey, clock, random, log }: SiteAnnouncerDeps,

@@ -12,29 +12,29 @@ import { createPause } from '../site/pause.ts';
 import type { SiteMemory } from '../site/site-memory.ts';
 import { siteParts } from '../site/site-parts.ts';
 
-/** What of a site can be announced, by whole addresses. Equal keys mean that it need not be announced again. */
+/** What can be announced of a site, by full URLs. An unchanged key need not be announced again. */
 export interface SiteState {
-  /** Where all of it stands: "https://careers.example". */
+  /** URL of the host: "https://careers.example". */
   siteUrl: string;
   /** Pages of open jobs. */
   jobs: ReadonlyMap<string, JobState>;
   /** Pages that the owner wrote, with their keys. */
   pages: ReadonlyMap<string, string>;
-  /** Feeds with their keys; none where no hub is set. */
+  /** Feeds with their keys; none when no hub is set. */
   feeds: ReadonlyMap<string, string>;
-  /** Earlier addresses of jobs, which lead elsewhere now. */
+  /** Earlier addresses of jobs, which redirect now. */
   moved: ReadonlySet<string>;
 }
 
 export interface JobState {
   key: string;
-  /** ISO instant of the first publication; `null` where it is not known. */
+  /** ISO instant of the first publication; `null` when unknown. */
   postedAt: string | null;
   /** Whether the page has JobPosting markup. */
   isMarked: boolean;
 }
 
-/** What is shown of a site: as it is in memory, or as the store has it. */
+/** A shown site: from memory or from the store. */
 export interface ShownBoard {
   board: Board;
   memory: SiteMemory;
@@ -44,7 +44,7 @@ type StateSettings = Pick<Settings, 'site' | 'content'> & {
   environment: Pick<Settings['environment'], 'SITE_URL' | 'WEBSUB_HUB'>;
 };
 
-/** Puts together what can be announced of all sites of the host. Gives the event loop back in between. */
+/** Collects what can be announced of all sites of the host. The event loop gets turns in between. */
 export async function siteState({ board, memory }: ShownBoard, settings: StateSettings): Promise<SiteState> {
   const { site, content, environment } = settings;
   const { SITE_URL: siteUrl, WEBSUB_HUB: hub } = environment;
@@ -77,7 +77,7 @@ export async function siteState({ board, memory }: ShownBoard, settings: StateSe
   return { siteUrl, jobs, pages, feeds, moved };
 }
 
-// Whether a day is known when it was posted is asked apart: it is no part of the job.
+// The posting date is checked apart: it is no part of the job.
 const hasAllForGoogle = memo(
   (job: Job, site: Site): boolean =>
     !missingForGoogle(job, { site, postedAt: '1970-01-01T00:00:00Z' }).some(isRequired),

@@ -9,9 +9,9 @@ export interface WebSubOptions {
 }
 
 /**
- * Tells a WebSub hub which feeds have changed. How a publisher does so is left to both (W3C Recommendation "WebSub" of
- * 23 January 2018, section 6); hubs take what PubSubHubbub 0.3 says in section 7.1: a form with `hub.mode=publish` and a
- * `hub.url` for each feed, answered with 2xx. A feed that is gone is not told of.
+ * Notifies a WebSub hub of changed feeds. The protocol leaves open how (W3C Recommendation "WebSub" of 23 January 2018,
+ * section 6); hubs accept section 7.1 of PubSubHubbub 0.3: a form with `hub.mode=publish` and a `hub.url` for each
+ * feed, answered with 2xx. Deleted feeds are not announced.
  */
 export function webSubChannel({ hub, wallClock }: WebSubOptions): Channel {
   return {

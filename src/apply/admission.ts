@@ -6,46 +6,46 @@ import { createCounter, createLimit, createSlots } from './limits.ts';
 import { FormError, type Gate } from './read-form.ts';
 import type { Keys } from './sealed.ts';
 
-/** Forms that are read at once and whose token and work are right: what is in memory of each is bounded. */
+/** Forms read at once whose token and work are valid: bounds the memory that forms take. */
 const verifiedSlots = { total: 60, most: { address: 10, net56: 15, net48: 20 } };
-/** … and those whose token is right, and comes too early: they are read, so that their files stay chosen. */
+/** … and those whose token is valid, but which come too early: they are read, so that their files stay chosen. */
 const earlySlots = { total: 20, most: { address: 3, net56: 4, net48: 5 } };
-/** … and those whose are not known to be right. */
+/** … and those not verified yet. */
 const unverifiedSlots = { total: 150, most: { address: 6, net56: 10, net48: 15 } };
-/** … and those that found no such place: their texts are read, to be shown again. */
+/** … and those that got no such place: their texts are read, to be shown again. */
 const refusedSlots = { total: 30, most: { address: 3, net56: 4, net48: 5 } };
-/** How long the part of a form may take that is read before its token and work are right. */
+/** How long reading a form may take before its token and work are verified. */
 const unverifiedMs = 10_000;
 
 const windowMs = 10 * 60_000;
 /** Verified forms of one sender in that time. A whole office, or a fair, may share one address. */
 const mostVerified = { address: 30, net56: 60, net48: 120 };
-/** … forms whose token or work was wrong, beyond which a sender is asked to wait. Verified ones are taken all the same. */
+/** … forms with a wrong token or work, beyond which a sender has to wait. Verified ones are accepted all the same. */
 const mostWrong = { address: 60, net56: 90, net48: 180 };
-/** … and times that one token can be sent, with faults to mend. */
+/** … and how often one token can be sent, to correct faults. */
 const mostOfForm = 20;
-/** Accepted applications for one job in that time; beyond, its forms ask for more work. */
+/** Accepted applications for one job in that time; beyond, its forms require more work. */
 const manyForJob = 300;
 
-/** Why a form is refused before it is read to its end. */
+/** Why a form is refused before it is read completely. */
 export type Refusal = Pick<Exclude<Answer, { status: 201 }>, 'status' | 'token' | 'waitSeconds'> & {
   code: FaultCode;
 };
 
 export const busy: Refusal = { status: 503, code: 'busy', waitSeconds: 10 };
 
-/** A form that is worth reading has its one-time name; it may be refused all the same, because it comes too early. */
+/** A form worth reading has its one-time name; it may still be refused for coming too early. */
 type Judged = { form?: undefined; refusal: Refusal } | { form: string; refusal: Refusal | null };
 
 /** A form that is being read. It holds a place until `leave`. */
 export interface Visit {
-  /** One-time name of the form, once its token and work are right and there is a place for it. */
+  /** One-time name of the form, once its token and work are verified and there is a place for it. */
   form(): string | null;
-  /** Why it is refused; `null` where it is not, or not yet. */
+  /** Why it is refused; `null` when it is not, or not yet. */
   refusal(): Refusal | null;
   /** Whether to read on, by token and work (`readForm`). */
   gate(fields: Fields, isLast: boolean): Gate;
-  /** Ends the reading: it takes too long before it is verified, or its place is given to another sender. */
+  /** Aborts the reading: it takes too long before it is verified, or another sender gets its place. */
   stopped: AbortSignal;
   leave(): void;
 }
@@ -53,20 +53,20 @@ export interface Visit {
 /** Decides which forms are read, and how far. */
 export interface Admission {
   /**
-   * @param name of the form; it is no key of anything
-   * @param refusal where it is known already: then its texts are read, and nothing else
-   * @returns why not even its texts can be read, where there is no place for it
+   * @param name of the form; not used as a key
+   * @param refusal when already known: then only its texts are read
+   * @returns why not even its texts can be read, when there is no place for it
    */
   enter(name: string, sender: string, refusal: Refusal | null): Visit | Refusal;
-  /** An application was accepted for the form of this name. */
+  /** Call it when an application was accepted for the form of this name. */
   accepted(name: string): void;
   /** A token for one application with the form of this name, which has to exist. */
   tokenFor(name: string): string;
 }
 
 /**
- * Token and work come first in a form. Until they are right only a little is read, nothing is stored, and a sender has
- * few places; only then its forms are counted.
+ * A form begins with its token and work. Until they are verified only a little is read, nothing is stored, and a sender
+ * has few places; its forms are counted only afterwards.
  */
 export function createAdmission(keys: Keys, clock: Clock): Admission {
   const waiting = createSlots(unverifiedSlots.total, unverifiedSlots.most);
@@ -79,7 +79,7 @@ export function createAdmission(keys: Keys, clock: Clock): Admission {
   const jobs = createCounter(windowMs, clock);
   const bitsOf = (name: string) => bitsFor(jobs.of(name), manyForJob);
 
-  /** What a form's token and work are worth now; `null` where the work may come yet. */
+  /** Judges a form's token and work; `null` while the work may still come. */
   function judge(name: string, sender: string, fields: Fields, isLast: boolean): Judged | null {
     const [token] = fields.get('token') ?? [];
     const [work] = fields.get('work') ?? [];
@@ -99,7 +99,7 @@ export function createAdmission(keys: Keys, clock: Clock): Admission {
       return { refusal: { status: 429, code: 'too-often', token: given.token, waitSeconds } };
     }
     if (!('fault' in result)) return { form, refusal: null };
-    // The token grows older while its sender waits.
+    // The token ages while its sender waits.
     const { fault: code, token: again = '', waitMs = 0 } = result;
     return { form, refusal: { status: 422, code, token: again, waitSeconds: Math.ceil(waitMs / 1_000) } };
   }

@@ -6,29 +6,29 @@ import { hostSites } from '../settings/brands.ts';
 import type { Site } from '../settings/site-schema.ts';
 import type { Keys } from './sealed.ts';
 
-/** 132 bits: nobody finds one by trying, and it fits on a line of a mail. */
+/** 132 bits: impossible to guess, and short enough for a line of a mail. */
 const signatureLength = 22;
 
 const signatureOf = (keys: Keys, reference: string): string =>
   keys.digest('my application', reference).slice(0, signatureLength);
 
 /**
- * The page "My application" of a reference, such as `/en/application/K7Q2-M9XD/<signature>/`. Whoever knows it can see
- * how the application stands and take it back, and nobody else: it stands in no list of addresses.
+ * The page "My application" of a reference, such as `/en/application/K7Q2-M9XD/<signature>/`. Only those who know it
+ * can see the status of the application and withdraw it; no list of addresses contains it.
  */
 export const applicationAddress = (
   reference: string,
   { keys, language, site }: { keys: Keys; language: InterfaceLanguage; site: Site },
 ): string => `${boardAddress(language, site)}application/${reference}/${signatureOf(keys, reference)}/`;
 
-/** What an address of such a page says. */
+/** The parts of such an address. */
 export interface ApplicationPlace {
   reference: string;
   site: Site;
   language: InterfaceLanguage;
 }
 
-/** @returns `null` for every other path, and where the signature is not ours */
+/** @returns `null` for every other path, and when the signature is not ours */
 export function readApplicationAddress(path: string, keys: Keys, host: Site): ApplicationPlace | null {
   const [, board = '', reference = '', signature = ''] =
     /^(\/(?:[^/]+\/)*)application\/([\dA-Z]{4}-[\dA-Z]{4})\/([\w-]{22})\/$/.exec(path) ?? [];

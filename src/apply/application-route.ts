@@ -21,21 +21,22 @@ import type { Keys } from './sealed.ts';
 
 export interface ApplicationRouteDeps {
   settings: Settings;
-  /** What visitors see. */
+  /** The current site. */
   shown: () => Pick<Site, 'board' | 'memory'> | null;
   printer: Printer;
   outbox: Pick<Outbox, 'find' | 'audit' | 'takeBack'>;
   files: Pick<FileStore, 'remove'>;
-  /** A withdrawal is stored, which a delivery decides on. */
+  /** Is called when a withdrawal is stored, which a delivery decides on. */
   wake?: () => void;
   keys: Keys;
   clock: Clock;
 }
 
 /**
- * The pages "My application": GET shows how the application stands, POST takes it back and leads to the page again. What
- * the service has can't be taken back; the page says so (409). Where that is not known, the wish is stored. Without
- * a signed address nothing is found here. The address is a secret: it is sent to no other site, kept by no cache and found by no search engine.
+ * The pages "My application": GET shows the status of the application, POST withdraws it and redirects to the page. An
+ * application that the service has can't be withdrawn; the page says so (409). While that is unknown, the withdrawal is
+ * stored. An address without a valid signature is not found. The address is a secret: it is not sent to other sites,
+ * not cached and not indexed by search engines.
  */
 export function createApplicationRoute(deps: ApplicationRouteDeps): Route {
   const { settings, shown, outbox, keys, clock } = deps;
@@ -51,7 +52,7 @@ export function createApplicationRoute(deps: ApplicationRouteDeps): Route {
     if (!place) return false;
     for (const [name, value] of privately) response.setHeader(name, value);
     if (!path.endsWith('/')) {
-      // As people type it, and as some programs cut it out of a mail.
+      // As people type it, and as some programs extract it from a mail.
       const headers = { location: `${path}/${url.slice(path.length)}` };
       replyUnread(request, response, { status: 308, body: '', headers }, clock);
       return true;
@@ -84,7 +85,7 @@ export function createApplicationRoute(deps: ApplicationRouteDeps): Route {
     else if (files) await deps.files.remove(files);
     const state = (await outbox.find(place.reference))?.state;
     if (files !== 'stored' && state !== 'removed') return show(place, path, true, request, response);
-    // Sent twice, it says the same.
+    // A repeated POST has the same result.
     replyUnread(request, response, { status: 303, body: '', headers: { location: path } }, clock);
     return true;
   }
@@ -138,7 +139,7 @@ export function createApplicationRoute(deps: ApplicationRouteDeps): Route {
   }
 }
 
-/** All that visitors see of applications: the forms, and what becomes of what was sent. */
+/** All routes of applications: the forms, and the pages of sent applications. */
 export const createApplyRoutes = (
   deps: ApplicationRouteDeps & Omit<ApplyPagesDeps, 'applicationAddress'>,
 ): Route[] => {
@@ -160,8 +161,8 @@ const privately = [
 ] as const;
 
 /**
- * Browsers that say no Sec-Fetch-Site send "null" as the origin of a page without referrers (Fetch standard, "append a
- * request Origin header"). They are believed: another site would have to know the address.
+ * Browsers that do not send Sec-Fetch-Site send "null" as the origin of a page without referrers (Fetch standard,
+ * "append a request Origin header"). They are accepted: another site would have to know the address.
  */
 function isFromThisPage({ headers }: IncomingMessage, origins: readonly string[]): boolean {
   if (headers['sec-fetch-site'] === undefined && headers.origin === 'null') return true;
@@ -177,9 +178,9 @@ const events: Partial<Record<AuditLine['event'], ApplicationState>> = {
 };
 
 /**
- * How an application stands, by what is known of it.
+ * The status of an application, by its summary.
  *
- * @param isRefused whether its sender has just come too late
+ * @param isRefused whether its sender has just tried to withdraw it too late
  */
 export function standingOf(
   { state, reason, isBegun, hasArrived, withdrawnAt, hasData }: Summary,
@@ -205,7 +206,7 @@ export function standingOf(
   return { state: isDelayed ? 'delayed' : isBegun ? 'underWay' : 'received', ...same };
 }
 
-/** The job as it is called in the language of the page, if it is open in that. */
+/** The job with its title in the language of the page, if it is open in that language. */
 function jobOf({ jobId }: Summary, { board }: SitePart, language: string): ShownApplication['job'] {
   const jobs = jobId === null ? [] : board.jobs.filter(({ recruitmentId }) => recruitmentId === jobId);
   const job = jobs.find((one) => one.language === language) ?? jobs[0];
@@ -214,10 +215,10 @@ function jobOf({ jobId }: Summary, { board }: SitePart, language: string): Shown
   return { ...{ advertId, title, address }, language: job.language };
 }
 
-/** So many similar jobs make one row. */
+/** Similar jobs that fill one row. */
 const mostSimilar = 2;
 
-/** Open jobs that resemble one, as the page in a language shows them. */
+/** Open jobs similar to one, in the language of the page. */
 function similarTo(
   advertId: number,
   { board, settings: { site } }: SitePart,

@@ -6,7 +6,7 @@ import type { Route } from '../front/server.ts';
 import type { Answer } from '../site/apply/fields.ts';
 import type { Receiver } from './receive.ts';
 
-/** How a form stands: `later` until the list of jobs has been read once, `unknown` where no job ever had its name. */
+/** The status of a form: `later` until the list of jobs has been read once, `unknown` when no job ever had its name. */
 export type FormStanding = 'open' | 'closed' | 'unknown' | 'later';
 
 export interface ApplyApiDeps {
@@ -15,35 +15,36 @@ export interface ApplyApiDeps {
   receive: Receiver['receive'];
   tokenFor: Receiver['tokenFor'];
   clock: Clock;
-  /** Origins of the pages with the form: no other one may read an answer. */
+  /** Origins of the pages with the form: only they may read an answer. */
   origins: readonly string[];
 }
 
 const statuses = { open: 200, closed: 410, unknown: 404, later: 503 } as const;
 const retrySeconds = 30;
 const json = 'application/json; charset=utf-8';
-/** What a form is answered before the list of jobs has been read once. */
+/** The answer for all forms before the list of jobs has been read once. */
 const notYet: Answer = {
   ...{ status: 503, faults: [{ field: '', code: 'try-again' }], values: {}, files: [] },
   waitSeconds: retrySeconds,
 };
-/** For how long browsers need not ask again whether a page may send. */
+/** How long browsers cache whether a page may send. */
 const preflightSeconds = 600;
 
 const nameIn = (url = ''): string | undefined => /^\/apply\/([a-z\d]{1,20})\/?(?:\?.*)?$/.exec(url)?.[1];
 
-/** Whether a request sends a form: it may be large, and come slowly. */
+/** Whether a request sends a form: it may be large, and arrive slowly. */
 export const isSentForm = ({ method, url }: Pick<IncomingMessage, 'method' | 'url'>): boolean =>
   method === 'POST' && nameIn(url) !== undefined;
 
 /**
- * Forms of pages that stand elsewhere, at `/apply/<name>`. All answers are JSON, and nobody may keep them.
+ * Forms of pages on other hosts, at `/apply/<name>`. All answers are JSON, and must not be cached.
  *
- * - GET: `{ status, token }` for one application; 410 where the job is closed, 404 where there was none of this name.
- * - POST: an `Answer`, with a token for another try where the form may be sent again. What is sent for a job that closed
- *   meanwhile is taken; `closed` says so.
+ * - GET: `{ status, token }` for one application; 410 when the job is closed, 404 when there was none of this name.
+ * - POST: an `Answer`, with a token for another try when the form may be sent again. An application for a job that
+ *   closed meanwhile is accepted; `closed` says so.
  *
- * Pages of the given origins alone may read (CORS: Fetch, "HTTP-Redirect and CORS protocol"); who sends is the receiver's matter.
+ * Only pages of the given origins may read (CORS: Fetch, "HTTP-Redirect and CORS protocol"); the receiver checks
+ * senders.
  */
 export function createApplyApi({ standingOf, receive, tokenFor, clock, origins }: ApplyApiDeps): Route {
   return (request, response) => {
@@ -59,7 +60,7 @@ export function createApplyApi({ standingOf, receive, tokenFor, clock, origins }
     if (method !== 'GET' && method !== 'HEAD') {
       return end(request, response, 405, { allow: 'GET, HEAD, POST, OPTIONS' });
     }
-    // Without an origin it is no page of another site: a person, or a program that looks whether all is well.
+    // Without an origin it is no page of another site: a person, or a health check.
     if (headers.origin !== undefined && !isOurs) return end(request, response, 403);
     const standing = standingOf(name);
     if (standing === 'later') return end(request, response, 503, { 'retry-after': String(retrySeconds) });
@@ -86,7 +87,7 @@ export function createApplyApi({ standingOf, receive, tokenFor, clock, origins }
     const token = () => ('token' in answer && answer.token) || tokenFor(name);
     const more = { ...(mayAgain && { token: token() }), ...(isClosed && { closed: true }) };
     const body = JSON.stringify({ ...answer, ...more });
-    // Also where all was read: then nothing is left to throw away.
+    // Also when everything was read: then nothing is left to discard.
     replyUnread(request, response, { status: answer.status, type: json, body, headers }, clock);
     return true;
   }

@@ -24,7 +24,7 @@ import type { Receiver } from './receive.ts';
 
 export interface ApplyPagesDeps {
   settings: Settings;
-  /** What visitors see. */
+  /** The current site. */
   shown: () => Site | null;
   front: Pick<Front, 'find' | 'read'>;
   printer: Printer;
@@ -32,7 +32,7 @@ export interface ApplyPagesDeps {
   tokenFor: Receiver['tokenFor'];
   clock: Clock;
   /**
-   * Where somebody who has applied is led to: a path of the site, as it stands in a Location header.
+   * Where to redirect an applicant: a path of the site, encoded for a Location header.
    *
    * @param form path of the form's page
    */
@@ -45,30 +45,30 @@ interface Place {
   part: SitePart;
   language: InterfaceLanguage;
   form: Form;
-  /** As it is called in its advert; `null` where the form is for none. */
+  /** Title in the advert; `null` when the form is for no job. */
   jobTitle: string | null;
-  /** The job, where it is not open any more. */
+  /** The job, when it is no longer open. */
   closed: RememberedJob | null;
 }
 
 const html = 'text/html; charset=utf-8';
 const json = 'application/json; charset=utf-8';
 
-/** Behind the address of somebody's application, where the job was closed while it was written. */
+/** Appended to the address of an application whose job was closed while it was written. */
 export const closedQuery = '?closed';
 
-/** Whether a request sends a form to one of these pages: it may be large, and come slowly. */
+/** Whether a request sends a form to one of these pages: it may be large, and arrive slowly. */
 export const isApplication = ({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean =>
   method === 'POST' && /\/apply\/(?:\?|$)/.test(url);
 
 /**
- * The pages of forms, as a visitor needs them: with a token for one application, with what was wrong and what was
- * typed, and what comes after. Programs get the same as JSON, by `Accept: application/json`. Nothing of it may be kept.
+ * The pages of forms, completed for one visitor: with a token for one application, with faults and typed values, and
+ * with the result. Programs get the same as JSON, by `Accept: application/json`. Nothing of it may be cached.
  */
 export function createApplyPages(deps: ApplyPagesDeps): Route {
   const { settings, shown, front, printer, receive, tokenFor, clock, applicationAddress } = deps;
   const base = basePath(settings.environment.SITE_URL);
-  // Of one board at a time: names are looked up with each form that is sent.
+  // For one board at a time: names are looked up with each sent form.
   let published: { site: Site; names: ReadonlySet<string> } | null = null;
 
   return (request, response) => {
@@ -94,8 +94,7 @@ export function createApplyPages(deps: ApplyPagesDeps): Route {
   }
 
   /**
-   * @param name of the form as it was sent; it says what a closed job was. One that has never been published here is not
-   *   looked at
+   * @param name of the form as it was sent; it identifies a closed job. One that was never published here is ignored
    */
   function placeOf(site: Site, path: string, name: string | null): Place | null {
     const whole = { board: site.board, memory: site.memory.jobs, settings: pageSettings(settings) };
@@ -152,18 +151,18 @@ export function createApplyPages(deps: ApplyPagesDeps): Route {
     const isKnown = given === null || isPublished(site, given);
     const name = isKnown ? given : null;
     const place = placeOf(site, path, name);
-    // Without its name nobody knows what a closed job was.
+    // Without its name a closed job can't be identified.
     if (!place || (place.closed && name === null)) return noForm(request, response);
     const { form, part, language } = place;
     const labelled = formNamed(form.name, part.settings.site) ?? form;
     const answer = await receive(form.name, request, {
-      // A name that was never published is refused, with the form of this page and all that was typed.
+      // A name that was never published is refused, with the form of this page and all typed values.
       form: isKnown ? checkedForm(form, labelled) : null,
       from: { language, brand: part.settings.site.brand ?? null, jobTitle: place.jobTitle },
     });
     const { reference } = answer;
     const after = reference === undefined ? null : applicationAddress(reference, language, path);
-    // Also there it is to be said that the job was closed meanwhile.
+    // That page, too, has to say that the job was closed meanwhile.
     const to = after !== null && place.closed ? after + closedQuery : after;
     const token = () => ('token' in answer && answer.token) || tokenFor(form.name);
     const headers: Record<string, string> = { vary: 'Accept' };
@@ -175,7 +174,7 @@ export function createApplyPages(deps: ApplyPagesDeps): Route {
       replyUnread(request, response, made, clock);
       return true;
     }
-    // Sent once more because the first answer was lost, it leads to the same page.
+    // When it is sent again because the first answer was lost, it redirects to the same page.
     if (answer.status === 201 || to !== null) {
       const leads = { ...headers, location: to ?? path };
       replyUnread(request, response, { status: 303, body: '', headers: leads }, clock);
@@ -194,7 +193,7 @@ export function createApplyPages(deps: ApplyPagesDeps): Route {
     return true;
   }
 
-  /** A job that has another address by now has its form there. */
+  /** Redirects to the form at the present address of its job. */
   function leadOn(site: Site, path: string, query: URLSearchParams, response: ServerResponse): boolean {
     const redirects = site.redirects();
     const jobPath = jobOf(path);
@@ -222,7 +221,7 @@ export function createApplyPages(deps: ApplyPagesDeps): Route {
   async function printed({ path, part, language, closed }: Place, state: ApplyState): Promise<string> {
     const about = closed && { closed: { title: closed.title, language: closed.language } };
     const apply = { ...state, ...about };
-    // No page is at the address of a closed job's form.
+    // There is no page at the address of a closed job's form.
     const own = closed ? { view: applyView(null, language) } : {};
     const locals = { ...localsAt(path, part), ...own, apply };
     const bytes = await printPage(printer, locals, { address: path, status: state.status });
@@ -230,7 +229,7 @@ export function createApplyPages(deps: ApplyPagesDeps): Route {
   }
 }
 
-/** What is answered where there is no form. */
+/** The answer when there is no form. */
 const unknown = { faults: [{ field: '', code: 'form-unknown' }], values: {}, files: [] };
 
 const nothing: ApplyState = { status: 200, token: '', faults: [], values: {}, files: [] };

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The body of a request, chunk by chunk, until its end, until the sender is gone, or until the signal stops it; then its
- * reason is thrown. The request is left paused and unharmed, so that it can be answered.
+ * The body of a request, chunk by chunk, until its end, until the sender disconnects, or until the signal aborts; then
+ * its reason is thrown. The request is left paused and intact, so that it can be answered.
  */
 export async function* bodyOf(request: IncomingMessage, stop: AbortSignal): AsyncGenerator<Buffer> {
   const chunks: Buffer[] = [];
@@ -37,7 +37,7 @@ export async function* bodyOf(request: IncomingMessage, stop: AbortSignal): Asyn
     }
   } finally {
     request.off('data', take).off('end', end).off('close', end).off('error', end);
-    // A connection that breaks later on is no error of ours.
+    // A connection that breaks later is no error of ours.
     request.on('error', () => undefined);
     stop.removeEventListener('abort', stopped);
     request.pause();

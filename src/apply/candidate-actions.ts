@@ -16,18 +16,18 @@ import type { SentStep, StepName } from './outbox.ts';
 import { isFile, isFinal } from './reasons.ts';
 import { bytesOf } from './sealed.ts';
 
-/** A step of a candidate who is at the service. */
+/** A step for a candidate who is at the service. */
 export interface Action {
-  /** What is there before it is sent (`SentStep.after`), where it is found again by that. */
+  /** A mark of the state before it is sent (`SentStep.after`), when the result can be found by it. */
   mark?: () => Promise<number | null>;
   send(): Promise<unknown>;
-  /** Whether an earlier request has done it; left out where that can't be seen. */
+  /** Whether an earlier request has done it; absent when that can't be checked. */
   isDone?: (sent: SentStep) => Promise<boolean>;
-  /** Why a part of it was left out; left out where there is none. */
+  /** Why a part of it was left out; absent when there is none. */
   left?: () => string | null;
 }
 
-/** What a step after the candidate's own asks of the service. */
+/** The request of a step after the candidate's own. */
 export function actionOf(step: StepName, candidateId: number, at: Delivering): Action {
   const { claim, delivery } = at;
   const { application } = claim;
@@ -49,7 +49,7 @@ export function actionOf(step: StepName, candidateId: number, at: Delivering): A
   }
 }
 
-/** One consent in a request: a service that knows one of several not may refuse all. */
+/** One consent for each request: a service that does not know one of several may refuse all. */
 function consentAction(step: StepName, candidateId: number, { claim, delivery }: Delivering): Action {
   const { application, receivedAt } = claim;
   const consent = application.consents.find(({ provision }) => step === `consent ${provision}`);
@@ -80,7 +80,7 @@ function noteAction(candidateId: number, { claim, delivery, progress }: Deliveri
     isDone: async ({ after }) =>
       ((await all()) ?? []).some((one) => {
         if (JSON.stringify(one.content ?? '').includes(claim.reference)) return true;
-        // A service that shows no texts: what came after, and is no move to a stage, is the note.
+        // If the service shows no texts: the newer activity that is no move to a stage is the note.
         const isStage = one.recruitment != null || typeof one.content === 'object';
         return after !== undefined && one.id > after && !one.content && !isStage;
       }),
@@ -89,7 +89,7 @@ function noteAction(candidateId: number, { claim, delivery, progress }: Deliveri
 
 const mostActivityPages = 10;
 
-/** The latest first where the service sorts; `null` where it lists none. */
+/** The latest first if the service sorts; `null` when it lists none. */
 async function activitiesOf(
   candidateId: number,
   candidates: ServiceClients['candidates'],
@@ -108,7 +108,7 @@ async function activitiesOf(
   return found;
 }
 
-/** All tags at once; where that is refused one after the other, so that those which the service knows are given. */
+/** All tags at once; when that is refused one after the other, so that the tags that the service knows are set. */
 function tagsAction(candidateId: number, { delivery }: Delivering): Action {
   const { candidates } = delivery.service;
   const { tags } = delivery.choices;
@@ -143,7 +143,7 @@ function fileAction(step: StepName, candidateId: number, at: Delivering): Action
       const done = Object.entries(steps).flatMap(([name, one]) =>
         name.startsWith('file ') && one?.state === 'done' ? [one.after ?? 0] : [],
       );
-      // What was uploaded just now may not be shown yet.
+      // A new upload may not be shown yet.
       const least = done.length === 0 ? 0 : Math.max(...done) + 1;
       const isNew = !isKnown && claim.progress.candidateId === null;
       return isNew ? least : Math.max(least, (await files())?.length ?? 0);
@@ -156,7 +156,7 @@ function fileAction(step: StepName, candidateId: number, at: Delivering): Action
     },
     async isDone({ after }) {
       const shown = await files();
-      // Names may be rewritten, so the candidate's files are counted.
+      // The service may rename files, so the candidate's files are counted.
       return after === undefined
         ? (shown?.some(({ filename }) => filename === file.name) ?? false)
         : (shown?.length ?? 0) > after;

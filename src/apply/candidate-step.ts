@@ -5,12 +5,12 @@ import { findByEmail, findCandidate, isRefusal, latestFirst, unlessRefused } fro
 import type { Claim, SentStep } from './outbox.ts';
 import { knownText, refusalText } from './reasons.ts';
 
-/** So long a request may still be carried out after its connection was lost. */
+/** How long a request may still be executed after its connection was lost. */
 const overlapMs = 60_000;
-/** So long what was created may be missing from lists and single reads. */
+/** How long a new record may be missing from lists and single reads. */
 export const settleMs = 5 * 60_000;
 /**
- * When to look again for what a request may have done (milliseconds since 1970): soon, because most services show it at
+ * When to check again for the result of a request (milliseconds since 1970): soon, because most services show it at
  * once, and when it counts as not done.
  */
 export function nextLook({ at = 0 }: SentStep, now: number): number {
@@ -18,7 +18,7 @@ export function nextLook({ at = 0 }: SentStep, now: number): number {
   return now - at < settleMs ? at + settleMs : now + 3 * settleMs;
 }
 
-/** So old may be what we know of the newest candidate before we ask again. */
+/** Maximum age of the cached newest candidate. */
 const seenMs = 10 * 60_000;
 
 /**
@@ -56,11 +56,11 @@ export async function takeCandidate(at: Delivering): Promise<'ended' | { lookAt:
   try {
     const id = await create(at, sent);
     newest.created = { id, at: sentAt };
-    // Some services answer with a candidate whom they have already.
+    // Some services answer with an existing candidate.
     return await done(id, after !== null && id <= after);
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    // A request that came late may have taken the guid.
+    // A late request may have used the guid.
     const found = await findCandidate(claim, after, service.candidates);
     if (found.id !== null) return done(found.id, false);
     const { email } = claim.application;
@@ -84,7 +84,7 @@ function isUpToDate(
   return isLater && shown !== null && shown >= created.id;
 }
 
-/** The id of the newest candidate: one that we know of, or what the list shows; `null` where it can't be asked. */
+/** The id of the newest candidate, cached or from the list; `null` when it can't be requested. */
 async function newestId({ delivery: { newest, now, service } }: Delivering): Promise<number | null> {
   if (newest.seen !== null && now() - newest.seen.at < seenMs) return newest.seen.id;
   const page = await unlessRefused(service.candidates.run(listCandidates({ ...latestFirst, size: 1 })));
@@ -94,12 +94,12 @@ async function newestId({ delivery: { newest, now, service } }: Delivering): Pro
   return id;
 }
 
-/** Fields without which a candidate is none. */
+/** Fields that a candidate needs at least. */
 const core = ['name', 'lastname', 'email', 'guid'];
 
 /**
- * Creates the candidate. After a refusal it is tried without the fields that were named, and then with `core` alone. What
- * was left out is recorded before, and written into the note.
+ * Creates the candidate. After a refusal it is retried without the fields that were named, and then with `core` alone.
+ * Omitted fields are recorded before, and written into the note.
  */
 async function create({ claim, delivery, write }: Delivering, sent: SentStep): Promise<number> {
   const fields = fieldsOf(claim, delivery.choices.source);
@@ -131,7 +131,7 @@ function fieldsOf({ application, guid }: Claim, source: string | null): Record<s
   };
 }
 
-/** Which fields to leave out after a refusal; `null` where that does not help. */
+/** Which fields to omit after a refusal; `null` when that does not help. */
 function leftAfter(
   error: ValidationError | RefusedError,
   extras: readonly string[],
@@ -150,7 +150,7 @@ function namedIn(error: ValidationError | RefusedError): string[] {
   return [...new Set(error.faults.map(({ field }) => field?.split('.').at(-1) ?? ''))];
 }
 
-/** Whether a refusal can mean that the e-mail address is known: it names that, or nothing that we understand. */
+/** Whether a refusal can mean that the e-mail address exists: it names that, or nothing that we understand. */
 function mayBeKnown(error: ValidationError | RefusedError): boolean {
   if (error instanceof RefusedError && ![400, 409, 422].includes(error.status)) return false;
   const named = namedIn(error);

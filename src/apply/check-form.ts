@@ -5,21 +5,21 @@ import { alwaysRequired, answerLength, type Fault, fieldLengths } from '../site/
 import type { Form } from '../site/apply/form.ts';
 import type { Application } from './outbox.ts';
 
-/** What a form asks for. */
+/** The content of a form. */
 export interface ApplyForm {
-  /** The job at the service; `null` where the form is for none. */
+  /** The job at the service; `null` when the form is for none. */
   jobId: number | null;
   consents: readonly { provision: number; forJob: boolean; version: string; isRequired: boolean }[];
   questions: readonly Question[];
   isFileRequired: boolean;
-  /** Types of files that are taken; all that are known if left out. */
+  /** Accepted types of files; all known ones if left out. */
   fileTypes?: readonly FileType[];
 }
 
 export interface Question {
   /** Its field is `answer_<key>`. */
   key: string;
-  /** As the recruiter reads it. */
+  /** The label for the recruiter. */
   label: string;
   kind: 'text' | 'choice' | 'yes-no' | 'date' | 'file';
   options: readonly string[];
@@ -29,9 +29,9 @@ export interface Question {
 }
 
 /**
- * What is to be checked of a form.
+ * What to check of a form.
  *
- * @param labelled the same form in the language in which the recruiter reads it
+ * @param labelled the same form in the recruiter's language
  */
 export const checkedForm = (form: Form, labelled: Form): ApplyForm => ({
   jobId: form.jobId,
@@ -39,7 +39,7 @@ export const checkedForm = (form: Form, labelled: Form): ApplyForm => ({
   fileTypes: form.fileTypes,
   consents: form.consents.map(({ provision, forJob, version, isRequired }) => ({
     ...{ provision, version, isRequired },
-    // Without a job there is none that it could hold for.
+    // Without a job the consent can't be limited to one.
     forJob: forJob && form.jobId !== null,
   })),
   questions: form.questions.map(({ key, kind, label, options, isRequired, sid }) => ({
@@ -49,10 +49,10 @@ export const checkedForm = (form: Form, labelled: Form): ApplyForm => ({
   })),
 });
 
-/** Fields as they came, each with its values. */
+/** Fields as received, each with its values. */
 export type Fields = ReadonlyMap<string, readonly string[]>;
 
-/** What was typed, by field, for a form that is shown again. Files, marks of the form and the trap are no part of it. */
+/** Typed values by field, to show a form again. Without files, marks of the form and the trap. */
 export const typedIn = (fields: Fields): Record<string, string> =>
   Object.fromEntries(
     [...fields].flatMap(([name, [value = '']]) =>
@@ -63,9 +63,9 @@ export const typedIn = (fields: Fields): Record<string, string> =>
   );
 
 /**
- * Reads what was typed. All faults at once, in the order of the form.
+ * Checks typed values. Returns all faults at once, in the order of the form.
  *
- * @param files what was uploaded, each with the field it was chosen for
+ * @param files uploads, each with the field it was chosen for
  */
 export function checkForm(
   form: ApplyForm,
@@ -97,7 +97,7 @@ export function checkForm(
     }
     const chosen = files.filter((file) => file.field === field).map(({ name }) => name);
     if (isRequired && chosen.length === 0) faults.push({ field, code: 'missing' });
-    // The file itself is delivered among the others: a custom field takes none.
+    // The file itself is delivered among the others: custom fields can't hold files.
     return { question: label, answer: chosen.join(', '), sid: null };
   });
   const consents = form.consents.flatMap(({ isRequired, ...consent }) => {

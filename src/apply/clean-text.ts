@@ -2,7 +2,7 @@ import { tidyField } from '../site/apply/check-field.ts';
 import { cleanLine, cleanText } from '../site/apply/clean-text.ts';
 import type { Application } from './outbox.ts';
 
-/** The same application as it may be sent, also where it was kept before forms were cleaned. */
+/** The same application, cleaned for sending, for those stored before forms were cleaned. */
 export function cleanApplication(application: Application): Application {
   const { name, lastname, email, phone, message, profile, answers, consents, files, origin } = application;
   return {

@@ -10,10 +10,10 @@ import type { Claim, Outcome, Progress, SentStep, StepName } from './outbox.ts';
 import { goneText, isFile, isFinal, refusalText, troubleText, unsettledText } from './reasons.ts';
 
 /**
- * The outcome of an attempt. `again` gives the reason in words without personal data.
+ * The outcome of an attempt. `again` has the reason in words without personal data.
  *
- * `fails`: `nothing works` where any other application would meet the same (no connection, no token, too many requests);
- * `something` where a step was done before another failed; `nothing` where it only has to wait; else `all`.
+ * `fails`: `nothing works` when any other application would fail too (no connection, no token, too many requests);
+ * `something` when a step was done before another failed; `nothing` when it only has to wait; else `all`.
  */
 export type Attempt =
   | Extract<Outcome, { state: 'delivered' | 'dead' }>
@@ -21,31 +21,31 @@ export type Attempt =
       state: 'again';
       reason: string;
       fails: 'nothing works' | 'all' | 'something' | 'nothing';
-      /** When to look again (milliseconds since 1970), where nothing failed and something may have been done. */
+      /** When to check again (milliseconds since 1970), when nothing failed and something may have been done. */
       lookAt: number | null;
     };
 
 interface Trouble {
   step: StepName;
   reason: string;
-  /** What is missing for every other request, too; `null` where it may be this one alone. */
+  /** What every other request lacks, too; `null` when only this one may be affected. */
   lacks: 'connection' | 'token' | null;
-  /** When to look again for what may have been done (milliseconds since 1970). */
+  /** When to check again for what may have been done (milliseconds since 1970). */
   lookAt?: number;
 }
 
-/** From this attempt on a step that fails keeps no later one waiting. */
+/** From this attempt on a failing step does not delay later ones. */
 const patientAttempts = 3;
 
 /**
- * Delivers an application as far as that goes now. Each step is recorded before it is sent and after it is done. One
- * that may have been done (the answer was lost, the process was killed) is looked for at the service before it is sent
+ * Delivers an application as far as possible now. Each step is recorded before it is sent and after it is done. One
+ * that may have been done (the answer was lost, the process was killed) is searched at the service before it is sent
  * again: the candidate by its guid (`takeCandidate`), the job in the candidate's jobs, the note and files by what the
- * candidate has more than before. Note and files are sent again five minutes later at the earliest: what was written may
- * not be shown at once. Consents and tags can't be looked for; giving them twice says the same.
+ * candidate has more than before. Note and files are sent again after five minutes at the earliest: the service may
+ * show them late. Consents and tags can't be searched; sending them twice has the same result.
  *
- * A step that the service refuses for good hides no other: the rest is delivered all the same. Only without a candidate
- * nothing else can be done. A tag that is refused is left out, because nothing that was sent is lost by it.
+ * A step that the service refuses for good does not stop the others. Only without a candidate nothing else can be done.
+ * A refused tag is left out, because no data of the applicant is lost by it.
  */
 export async function deliver(given: Claim, delivery: Delivery): Promise<Attempt> {
   const claim = { ...given, application: cleanApplication(given.application) };
@@ -73,7 +73,7 @@ export async function deliver(given: Claim, delivery: Delivery): Promise<Attempt
     if (trouble.lacks === 'connection' || claim.attempts < patientAttempts) break;
   }
   if (troubles.length > 0) {
-    // A token may be missing for one scope alone.
+    // A token may be missing for one scope only.
     const isEverywhere = ({ lacks }: Trouble) => lacks === 'connection' || (lacks === 'token' && !hasMoved);
     const isWaiting = troubles.every(({ lookAt }) => lookAt !== undefined);
     return {
@@ -96,7 +96,7 @@ export async function deliver(given: Claim, delivery: Delivery): Promise<Attempt
 }
 
 /**
- * Whether a step has to wait for another one: a consent for a job for the candidate's being in it, and a file for the one
+ * Whether a step has to wait for another one: a consent for a job until the candidate is in it, and a file for the one
  * before, because files are found by their number.
  */
 function needs(step: StepName, other: StepName, { application }: Claim): boolean {
@@ -105,12 +105,12 @@ function needs(step: StepName, other: StepName, { application }: Claim): boolean
   return isForJob && other === 'job';
 }
 
-/** What is left to do. */
+/** The remaining steps. */
 function stepsOf({ application }: Claim, { steps }: Progress, { tags }: DeliveryChoices): StepName[] {
   const all: StepName[] = [
     'candidate',
     ...(application.jobId === null ? [] : (['job'] as const)),
-    // Version 0.1 gave all consents in one step.
+    // Version 0.1 sent all consents in one step.
     ...('consents' in steps && Object(steps.consents).state === 'done'
       ? []
       : application.consents.map(({ provision }) => `consent ${provision}` as const)),
@@ -121,7 +121,7 @@ function stepsOf({ application }: Claim, { steps }: Progress, { tags }: Delivery
   return all.filter((step) => !['done', 'refused'].includes(steps[step]?.state ?? ''));
 }
 
-/** Takes a step as far as that goes; `null` where it has come to its end. */
+/** Runs a step as far as possible; `null` when it has ended. */
 async function take(step: StepName, at: Delivering): Promise<Trouble | null> {
   const before = at.progress().steps[step];
   try {
@@ -130,7 +130,7 @@ async function take(step: StepName, at: Delivering): Promise<Trouble | null> {
   } catch (error) {
     const reason = troubleText(error);
     if (reason === null) throw error;
-    // The service has surely not done it: nothing of it has begun, and its sender may still take it back.
+    // The service surely has not done it: nothing of it has begun, and its sender may still withdraw it.
     const now = at.progress().steps[step];
     const isSent = now !== before && now?.state === 'sent';
     if (isSent && !(error instanceof UnsureError)) await at.write(step, before);
@@ -170,7 +170,7 @@ async function takeAction(step: StepName, at: Delivering): Promise<'ended' | { l
     await action.send();
   } catch (error) {
     if (!isFinal(step, error)) throw error;
-    // What comes late may have been done by the request before: "is in the job already".
+    // The previous request may have been executed late: "is in the job already".
     if ((before || step === 'job') && (await action.isDone?.(sent))) return done(sent);
     await write(step, { state: 'refused', reason: await refusalOf(step, error, candidateId, delivery) });
     return 'ended';
@@ -178,7 +178,7 @@ async function takeAction(step: StepName, at: Delivering): Promise<'ended' | { l
   return done(sent);
 }
 
-/** Why a step is refused. Of a record that is not there: which one. */
+/** Why a step is refused; for a missing record, which one. */
 async function refusalOf(
   step: StepName,
   error: unknown,

@@ -6,28 +6,28 @@ import type { Delivery, NewestCandidates } from './delivering.ts';
 import type { FileStore } from './file-store.ts';
 import { type Claim, LeaseLost, type Outbox, type Outcome, Unreadable, Withdrawn } from './outbox.ts';
 
-/** Longer than any request to the service with its retries: the lease begins anew with each step. */
+/** Longer than any request to the service with its retries: each step renews the lease. */
 const leaseMs = 15 * 60_000;
-/** Longest wait between two attempts: what was away is noticed soon after it is back. */
+/** Longest wait between two attempts: the end of an outage is noticed soon. */
 const longestWaitMs = 15 * 60_000;
-/** An application is tried at least so long, and so often, before it counts as dead. */
+/** An application is tried at least this long, and this often, before it counts as dead. */
 const giveUpMs = 3 * 24 * 3_600_000;
 const giveUpAttempts = 20;
 const dayMs = 24 * 3_600_000;
-/** After how many days nothing is left of an application but what the service has. */
+/** After this many days we delete the last traces of an application. */
 const auditDays = 365;
-/** How long the service may still carry out what a process sent that is gone, … */
+/** How long the service may still execute requests of a dead process, … */
 const settleMs = 60_000;
-/** … and how long after a withdrawal it is sure that nothing has arrived which is not there yet. */
+/** … and how long after a withdrawal nothing more can arrive there. */
 const clearMs = 2 * 60_000;
-/** How often the outbox is looked at: a command in another process may want one tried again. */
+/** How often the outbox is polled: a command in another process may request a retry. */
 const lookMs = 60_000;
-/** After so many different applications have failed in a row, the service is asked whether it works at all. */
+/** After this many different applications have failed in a row, a read checks whether the service works at all. */
 const suspiciousInARow = 3;
-/** After so many, there is a pause after each although it answers: it may take nothing that is written. */
+/** After this many, there is a pause after each even if it answers: it may reject all writes. */
 const mostInARow = 10;
 const shortPauseMs = 30_000;
-/** How often personal data is looked through for what has to go. */
+/** How often expired personal data is deleted. */
 const keepingMs = 3_600_000;
 
 export interface DelivererDeps extends Pick<Delivery, 'service' | 'choices'> {
@@ -36,22 +36,22 @@ export interface DelivererDeps extends Pick<Delivery, 'service' | 'choices'> {
   clock: Clock;
   /** A number from 0 up to, but not including, 1. */
   random: () => number;
-  /** After how many days what was sent goes, whatever has become of it. */
+  /** After how many days applications are deleted, delivered or not. */
   keepDays: number;
-  /** Hears of what went wrong here, in words without personal data. */
+  /** Is called with errors, in words without personal data. */
   report: (error: unknown) => void;
 }
 
-/** Delivers what waits, one after the other. */
+/** Delivers waiting applications, one after the other. */
 export interface Deliverer extends ClosableTask {
-  /** An application has come, or an owner wants one tried again. */
+  /** Call it when an application was received, or an owner wants one retried. */
   wake(): void;
 }
 
 /**
- * Delivers applications when they are due. One that fails waits alone (exponential back-off with jitter), because others
- * may be taken. All wait only where nothing works: there is no connection or no token, the service wants fewer requests,
- * or several different applications have failed in a row and a plain read fails as well.
+ * Delivers applications when they are due. One that fails waits alone (exponential back-off with jitter), because
+ * others may succeed. All wait only when nothing works: there is no connection or no token, the service wants fewer
+ * requests, or several different applications have failed in a row and a plain read fails as well.
  */
 export function createDeliverer(deps: DelivererDeps): Deliverer {
   const { outbox, clock, random } = deps;
@@ -92,7 +92,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
     shortPause.healed();
   }
 
-  /** Whether several failures in a row are those of the service. */
+  /** Whether the service is the cause of several failures in a row. */
   async function isDown(): Promise<boolean> {
     if (failedInARow.size < suspiciousInARow && pause.level() === 0) return false;
     try {
@@ -136,7 +136,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
 
 type Again = Extract<Attempt, { state: 'again' }>;
 
-/** One attempt and its end: what failed at the service; `null` where that says nothing of it. */
+/** One attempt and its end: what failed at the service; `null` when it says nothing about the service. */
 async function attempt(
   claim: Claim,
   newest: NewestCandidates,
@@ -163,7 +163,7 @@ async function attempt(
       await giveBack(claim, error.at, deps);
       return null;
     }
-    // One that can't be handled here hides no other.
+    // One that fails here must not stop the others.
     deps.report(error);
     const now = clock.wallClock();
     const reason = `it could not be handled here (${error instanceof Error ? error.name : 'unknown'})`;
@@ -173,7 +173,7 @@ async function attempt(
   }
 }
 
-/** The next application. One that can't be read hides no other: it waits, and is dead in the end. */
+/** The next application. An unreadable one does not stop the others: it waits, and finally counts as dead. */
 async function claimOrPutOff(deps: DelivererDeps): Promise<Claim | 'unreadable' | null> {
   const { outbox, clock } = deps;
   try {
@@ -207,7 +207,7 @@ async function finishIfHeld(
   }
 }
 
-/** Deletes what its sender wants back and the service does not have, once it is sure that it will not come there. */
+/** Deletes a withdrawn application that the service does not have, once it can't arrive there any more. */
 async function giveBack(claim: Claim, withdrawnAt: number, { outbox, files, clock }: DelivererDeps) {
   const now = clock.wallClock();
   const dueAt = withdrawnAt + clearMs;
@@ -229,9 +229,9 @@ function laterOrDead(
 }
 
 /**
- * Removes personal data that has to go: of what was delivered at once, should a kill have kept it here, of all else
- * after `keepDays`; of mail that could not be sent after a day; uploads of forms that were never sent; and after a year
- * what says that there was an application. How many applications.
+ * Removes expired personal data: delivered applications at once, in case a kill has left them here, all others after
+ * `keepDays`; mail that could not be sent after a day; uploads of forms that were never sent; and after a year the
+ * record that there was an application. Returns the number of applications.
  */
 export async function removeExpired(
   { outbox, files }: Pick<DelivererDeps, 'outbox' | 'files'>,

@@ -2,9 +2,9 @@ import type { ServiceClient } from '../service/integration/client.ts';
 import type { FileStore } from './file-store.ts';
 import type { Claim, Progress, Step, StepName } from './outbox.ts';
 
-// What a delivery is given, and what its steps share.
+// The parameters of a delivery, and what its steps share.
 
-/** A client for each scope: variant A gives tokens of one. */
+/** A client for each scope: variant A issues tokens for one scope. */
 export interface ServiceClients {
   /** Scope `employee`. */
   candidates: Pick<ServiceClient, 'run'>;
@@ -13,7 +13,7 @@ export interface ServiceClients {
 }
 
 export interface DeliveryChoices {
-  /** Name of the source at the service; `null` gives none. */
+  /** Name of the source at the service; `null` sets none. */
   source: string | null;
   /** Names of tags that the service knows. */
   tags: readonly string[];
@@ -21,7 +21,7 @@ export interface DeliveryChoices {
   fileType: string;
   /** Time zone of the dates of consents. */
   timeZone: string;
-  /** Whether an application is added to a candidate whom the service has with the same e-mail address already. */
+  /** Whether to add an application to a candidate of the service with the same e-mail address. */
   attachToKnown: boolean;
 }
 
@@ -29,31 +29,31 @@ export interface Delivery {
   service: ServiceClients;
   choices: DeliveryChoices;
   readFile: FileStore['read'];
-  /** Writes the progress durably. Rejects where the application was removed or somebody else has it. */
+  /** Writes the progress durably. Rejects when the application was removed or another process has it. */
   record: (progress: Progress) => Promise<void>;
   newest: NewestCandidates;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
-/** An application on its way, for the steps. */
+/** An application being delivered, for the steps. */
 export interface Delivering {
   claim: Claim;
   delivery: Delivery;
   progress(): Progress;
-  /** Records a step durably, and with it what else is known now. */
+  /** Records a step durably, together with `more`. */
   write(step: StepName, state: Step | undefined, more?: Partial<Progress>): Promise<void>;
 }
 
-/** A candidate at the service, and when that was known (milliseconds since 1970). */
+/** A candidate at the service, and when it was seen (milliseconds since 1970). */
 interface Sighting {
   id: number;
   at: number;
 }
 
-/** What a process knows of the newest candidates at the service. It belongs to the deliverer. */
+/** The newest candidates at the service, cached per process. Owned by the deliverer. */
 export interface NewestCandidates {
-  /** The newest that was seen. All that come later have a higher id. */
+  /** The newest that was seen. All later ones have a higher id. */
   seen: Sighting | null;
   /** The newest that we created ourselves, with the time before its request was sent. */
   created: Sighting | null;

@@ -8,10 +8,10 @@ import { bytesOf, createKeys, type Keys, seal, unseal } from './sealed.ts';
 
 /** How long a file stays chosen while its form has faults. */
 export const heldMs = 30 * 60_000;
-/** What no application names goes this long after: a form may have been sent in the last moment. */
+/** Files in no application are deleted this long after: their form may have been sent in the last moment. */
 export const sweepMs = heldMs + 5 * 60_000;
 
-/** What is known of an uploaded file. */
+/** Properties of an uploaded file. */
 export interface FileFacts {
   /** Cleaned. */
   name: string;
@@ -19,53 +19,53 @@ export interface FileFacts {
   type: string;
   /** Bytes. */
   size: number;
-  /** Nobody has looked into it yet: its form came too early. Until it is inspected no application may have it. */
+  /** Not inspected yet, since its form came too early. Until then no application may include it. */
   isUnseen?: true;
 }
 
 export interface StoredFile extends FileFacts {
-  /** Random, 22 characters; also the name under which a form may give it again. */
+  /** Random, 22 characters; a form can refer to the file by it again. */
   id: string;
-  /** What it is sealed with, in base64url. Left out where an earlier version sealed it with the owner's key. */
+  /** Its sealing key, in base64url. Absent when an earlier version sealed it with the owner's key. */
   key?: string;
 }
 
 type Judged<Fault> = FileFacts | { fault: Fault };
 
 /**
- * Uploaded files, where nobody serves them, each sealed with a key of its own. For as long as a form may name a file the
- * key is kept beside it, itself sealed with the owner's key; then only the application that the file belongs to has it.
+ * Uploaded files, in a place that is never served, each sealed with a key of its own. While a form may refer to a file
+ * its key is kept beside it, itself sealed with the owner's key; then only the application of the file has the key.
  */
 export interface FileStore {
   /**
-   * Seals a file as it comes, and is done when a power cut would not undo it.
+   * Seals a file while it arrives; resolves when it is durable.
    *
-   * @param judge asked when all bytes are there, which it may read; a fault refuses the file, and nothing of it stays
+   * @param judge called when all bytes have arrived, which it may read; a fault refuses and deletes the file
    */
   put<Fault>(
     bytes: AsyncIterable<Uint8Array>,
     judge: (read: () => AsyncIterable<Uint8Array>) => Judged<Fault> | Promise<Judged<Fault>>,
   ): Promise<StoredFile | { fault: Fault }>;
-  /** A file that was put within `heldMs`, which begin anew; `null` where there is none. */
+  /** A file stored within `heldMs`, which restart; `null` when there is none. */
   held(id: string): Promise<StoredFile | null>;
   /** The bytes of a file. @throws {SealError} */
   read(file: Pick<StoredFile, 'id' | 'key'>): AsyncIterable<Uint8Array>;
-  /** Forgets the keys of files that an application has. What a kill leaves undone `sweep` does. */
+  /** Deletes the keys of files that an application includes. After a kill `sweep` does the rest. */
   dropKeys(ids: readonly string[]): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;
-  /** Removes what no application names and no form can name any more. How many. */
+  /** Deletes files that no application includes and no form can refer to any more. Returns how many. */
   sweep(isNamed: (id: string) => boolean): Promise<number>;
   /**
-   * Removes the oldest of those that no application names until the rest has at most so many bytes; none of the last
-   * minutes, which may be coming just now. How many.
+   * Deletes the oldest files that no application includes until the rest has at most this many bytes; none of the last
+   * minutes, which may still be arriving. Returns how many.
    */
   trim(isNamed: (id: string) => boolean, mostBytes: number): Promise<number>;
 }
 
-/** Files so young are not trimmed: one that is being uploaded may take so long. */
+/** Files younger than this are not trimmed: an upload may take that long. */
 const youngMs = 60_000;
 
-/** The ids to remove, the oldest first, until the rest has at most so many bytes. `at`: when each was used last. */
+/** The ids to remove, the oldest first, until the rest has at most this many bytes. `at`: when each was used last. */
 export function surplusOf(
   files: readonly { id: string; at: number; size: number }[],
   mostBytes: number,
@@ -81,7 +81,7 @@ export function surplusOf(
   return gone;
 }
 
-/** Whether a text has the form of an id: others name nothing. */
+/** Whether a text has the form of an id. */
 export const isFileId = (id: string): boolean => /^[\w-]{22}$/.test(id);
 
 /**
@@ -120,7 +120,7 @@ export function openFileStore(folder: string, keys: Keys, now: () => number): Fi
     }
   }
 
-  /** Files that no application names, with their bytes and when each was used last. */
+  /** Files that no application includes, with their bytes and when each was used last. */
   async function loose(isNamed: (id: string) => boolean) {
     const names = await readdir(folder).catch(() => []);
     const ids = [...new Set(names.map((name) => name.slice(0, 22)).filter(isFileId))];
@@ -190,17 +190,17 @@ export function openFileStore(folder: string, keys: Keys, now: () => number): Fi
   };
 }
 
-/** What a new file is sealed with. */
+/** The sealing key of a new file. */
 export function newFileKey(): { key: string; fileKeys: Keys } {
   const key = randomBytes(32);
   return { key: key.toString('base64url'), fileKeys: createKeys(key) };
 }
 
-/** What a file is sealed with, by what its application says. */
+/** The sealing key of a file, by its application. */
 export const fileKeysOf = (keys: Keys, key: string | undefined): Keys =>
   key === undefined ? keys : createKeys(Buffer.from(key, 'base64url'));
 
-/** Removes a file, where it is there, so that its bytes are not left on the disk either: they hold a key. */
+/** Removes a file, if present, and overwrites its bytes on the disk: they hold a key. */
 async function overwrite(file: string): Promise<void> {
   const handle = await unlessMissing(open(file, 'r+'));
   if (handle === null) return;
@@ -210,12 +210,12 @@ async function overwrite(file: string): Promise<void> {
     await handle.sync();
   } finally {
     await handle.close();
-    // Also where a disk does not take the zeros.
+    // Even when the disk rejects the zeros.
     await rm(file, { force: true });
   }
 }
 
-/** So that the names of new files are on the disk, too. */
+/** Syncs the names of new files to disk, too. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

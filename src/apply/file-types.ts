@@ -11,14 +11,14 @@ export const mediaTypes: Readonly<Record<FileType, string>> = {
   png: 'image/png',
 };
 
-/** Names that Windows gives to devices. */
+/** Names that Windows reserves for devices. */
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /**
- * The name under which a file is kept and shown: without folders, controls, marks that turn the direction of writing,
- * what file systems or spreadsheets take for something else, and with the ending of its type.
+ * The name for storing and showing a file: without folders, control characters, marks that change the direction of
+ * writing, and what file systems or spreadsheets misread; with the extension of its type.
  *
- * @returns `null` where the ending is that of no type that is taken
+ * @returns `null` when the extension is of no accepted type
  */
 export function cleanName(given: string): { name: string; type: FileType } | null {
   const last = given.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
@@ -31,15 +31,15 @@ export function cleanName(given: string): { name: string; type: FileType } | nul
   return { name: `${base === '' || devices.test(base) ? 'file' : base}.${type}`, type };
 }
 
-/** The same name with the ending of another type. */
+/** The same name with the extension of another type. */
 export const withType = (name: string, type: FileType): string =>
   `${name.slice(0, name.lastIndexOf('.'))}.${type}`;
 
-/** A file's name as a page may repeat it, of whatever type it is: without folders, controls and marks of direction. */
+/** A file's name as a page may show it, for any type: without folders, control characters and marks of direction. */
 export const shownName = (given: string): string =>
   [...(given.normalize('NFC').split(/[\\/]/).at(-1) ?? '').replace(/\p{C}/gu, '')].slice(-80).join('');
 
-/** Names that differ, so that each file is found again by its own. */
+/** Makes names distinct, so that each file is found by its own. */
 export function distinctNames<T extends { name: string }>(files: readonly T[]): T[] {
   const taken = new Set<string>();
   return files.map((file) => {

@@ -13,17 +13,17 @@ import type { Claim } from './outbox.ts';
 type Service = Pick<ServiceClient, 'run'>;
 export const latestFirst = { sort: { id: 'DESC' } } as const;
 const pageSize = 100;
-/** Pages that are looked through; and those without knowing which candidate was the newest before. */
+/** Most pages to search; and most when the newest candidate before the request is unknown. */
 const mostPages = 100;
 const mostPagesBlindly = 10;
-/** Records that are read one by one, in all and of a filtered list. */
+/** Most records to read one by one, in all and of a filtered list. */
 const mostReads = 1_000;
 const mostFiltered = 20;
 
 /**
- * Looks for the candidate of an application.
+ * Searches the candidate of an application.
  *
- * @param after ours has a higher id; `null` where that is not known
+ * @param after ours has a higher id; `null` when unknown
  * @returns `newest`: the highest id of the list; `isWhole`: all that can be ours were seen
  */
 export async function findCandidate(
@@ -40,7 +40,7 @@ export async function findCandidate(
     const known = read.get(row.id);
     if (known !== undefined) return known;
     const whole = (await unlessRefused(candidates.run(readCandidate(row.id))))?.record;
-    // A service that never shows a guid: the same person, created since.
+    // For a service that never shows a guid: the same person, created since.
     const isLike = (one: Candidate) =>
       after !== null && one.id > after && isSame(one.email, email) && isSame(one.lastname, lastname);
     const is = whole !== undefined && (hasGuid(whole, guid) ?? isLike(whole));
@@ -52,7 +52,7 @@ export async function findCandidate(
   if (direct && (hasGuid(direct, guid) ?? isSame(direct.email, email))) return { id: direct.id };
   for (const [field, value] of Object.entries({ guid, email })) {
     const rows = (await filtered({ [field]: value }, candidates))?.records ?? [];
-    // The oldest, where a request that came late has created another one.
+    // The oldest, in case a late request has created another one.
     for (const row of rows.slice(0, mostFiltered).sort((one, other) => one.id - other.id)) {
       if (await isOurs(row)) return { id: row.id };
     }
@@ -70,8 +70,8 @@ export async function findCandidate(
 }
 
 /**
- * A candidate with this e-mail address, the oldest of several; `null` where the service shows none. The list is looked
- * through as well, because filters may be ignored, or tell upper from lower case.
+ * A candidate with this e-mail address, the oldest of several; `null` when the service shows none. The list is searched
+ * as well, because services may ignore filters, or compare case-sensitively.
  */
 export async function findByEmail(email: string, candidates: Service): Promise<number | null> {
   const having = (rows: readonly Candidate[]) => {
@@ -97,7 +97,7 @@ export async function findByEmail(email: string, candidates: Service): Promise<n
 const isSame = (one: string | null | undefined, other: string): boolean =>
   (one ?? '').trim().toLowerCase() === other.trim().toLowerCase();
 
-/** The records with this value; perhaps others too, because services may ignore a filter. `null` where it is refused. */
+/** The records with this value; perhaps others too, because services may ignore a filter. `null` when it is refused. */
 function filtered(by: Record<string, string>, candidates: Service): Promise<RecordPage<Candidate> | null> {
   const filter = Object.fromEntries(
     Object.entries(by).map(([field, value]) => [field, { value, comparison: '=' } as const]),
@@ -106,10 +106,10 @@ function filtered(by: Record<string, string>, candidates: Service): Promise<Reco
 }
 
 /**
- * Pages of the list, the newest first where the service sorts.
+ * Pages of the list, the newest first if the service sorts.
  *
  * @param after the last page is the one that reaches this id, or the end of the list
- * @param most pages at most, the last of which counts as such where `after` is not known
+ * @param most pages at most, the last of which counts as such when `after` is unknown
  */
 async function* pages(
   after: number | null,
@@ -133,7 +133,7 @@ async function* pages(
   }
 }
 
-/** `null` where the service knows no such record, or not what it is asked for. */
+/** `null` when the service does not know the record or the parameters. */
 export async function unlessRefused<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
@@ -143,6 +143,6 @@ export async function unlessRefused<T>(asked: Promise<T>): Promise<T | null> {
   }
 }
 
-/** The service has understood a request and does not take it. */
+/** The service has understood a request and refuses it. */
 export const isRefusal = (error: unknown): error is ValidationError | RefusedError =>
   error instanceof ValidationError || error instanceof RefusedError;

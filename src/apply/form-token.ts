@@ -2,33 +2,33 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { bitsOf, workBits, workPrefix } from '../site/apply/fields.ts';
 import type { Keys } from './sealed.ts';
 
-/** How long a form may lie open. */
+/** How long a form may stay open. */
 const tokenMs = 24 * 3_600_000;
-/** Youngest age of a form whose sender did the work; no person types faster. */
+/** Minimum age of a form with work; no person types faster. */
 const leastMs = 3_000;
-/** … and of one whose sender did not, because it runs no scripts: waiting is the price then, longer for each further bit. */
+/** … and of one without, from a browser that runs no scripts: it has to wait instead, longer for each further bit. */
 const leastWithoutWorkMs = 20_000;
-/** Most zero bits that are ever asked for: some two million tries. */
+/** Most zero bits that are ever required: some two million tries. */
 const mostBits = workBits + 5;
 
 export type TokenFault = 'form-unknown' | 'form-old' | 'form-too-fast';
 
-/** What a token is worth: the one-time name of its form, or why it can't be taken now. */
+/** The result of a token: the one-time name of its form, or why it can't be accepted now. */
 export type TokenResult =
   | { form: string }
   | {
       fault: TokenFault;
-      /** Milliseconds until the same token can be taken. */
+      /** Milliseconds until the same token can be accepted. */
       waitMs?: number;
-      /** The token with which the form can be sent again: the same form and age, with the work that is asked for now. */
+      /** A token to send the form again: the same form and age, with the work that is required now. */
       token?: string;
     };
 
 /**
- * Zero bits that forms of a job ask for, by the applications for it that were accepted lately: more once there are
- * many, and one more each time their number doubles.
+ * Zero bits that forms of a job require, by its recently accepted applications: more once there are many, and one more
+ * each time their number doubles.
  *
- * @param many how many applications ask for nothing more
+ * @param many up to this many applications require nothing more
  */
 export function bitsFor(accepted: number, many: number): number {
   if (accepted < many) return workBits;
@@ -36,11 +36,11 @@ export function bitsFor(accepted: number, many: number): number {
 }
 
 /**
- * A signed token for one form: `<random>.<made at>.<signature>`, or `<random>.<made at>.<bits>.<signature>` where more
- * work is asked for than usual. It holds for one job, for a day and for one application: the outbox takes no second one
- * of the same form.
+ * A signed token for one form: `<random>.<made at>.<signature>`, or `<random>.<made at>.<bits>.<signature>` when more
+ * work is required than usual. It is valid for one job, for a day and for one application: the outbox rejects a second
+ * one of the same form.
  *
- * @param job what the form is for; a token of another one does not hold
+ * @param job of the form; a token of another one is invalid
  * @param now milliseconds since 1970
  * @param bits zero bits that the hash of the work has to begin with
  */
@@ -53,10 +53,10 @@ function signed(keys: Keys, job: string, begin: string, bits: number): string {
 }
 
 /**
- * Whether a form can be taken. The work is any text of at most 40 letters and digits with which SHA-256 of
+ * Whether a form can be accepted. The work is any text of at most 40 letters and digits with which SHA-256 of
  * `<token>:<work>` begins with enough zero bits; without it the form has to be older.
  *
- * @param bits what is asked for now, if that is more than the token says
+ * @param bits required now, if that is more than in the token
  */
 export function readToken(
   keys: Keys,
@@ -85,7 +85,7 @@ export const oneTimeOf = (token: string): string => token.split('.', 1)[0] ?? ''
 
 const waitFor = (bits: number): number => leastWithoutWorkMs * (1 + bits - workBits);
 
-/** @param bits zero bits that are asked for; those of the token if left out */
+/** @param bits required zero bits; those of the token if left out */
 export function isWorkDone(token: string, work: string, bits = bitsOf(token)): boolean {
   if (!/^[\da-zA-Z]{1,40}$/.test(work)) return false;
   const hash = createHash('sha256').update(workPrefix(token) + work);

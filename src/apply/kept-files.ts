@@ -3,20 +3,20 @@ import { networksOf } from '../front/sender.ts';
 import { type FileStore, type StoredFile, sweepMs } from './file-store.ts';
 import type { Outbox } from './outbox.ts';
 
-/** Bytes of files that stay chosen while their forms have faults: of one sender, of an IPv6 /56 or /48, and of all. */
+/** Bytes of files that stay chosen while their forms have faults: per sender, per IPv6 /56 or /48, and in all. */
 const mostOfSender = 60_000_000;
 const mostOfNetwork = 180_000_000;
 const mostKept = 500_000_000;
-/** After so many further bytes the folder itself, or the database, is looked at: other processes keep files, too. */
+/** After this many further bytes the folder itself, or the database, is checked: other processes store files, too. */
 const lookAfter = 50_000_000;
-/** What a small file counts: it takes a block of the disk. */
+/** Minimum that a small file counts: it takes a block of the disk. */
 const leastSize = 4_096;
 
-/** Files of forms that had faults, within their quotas: the oldest go first. Who sent them is in memory alone. */
+/** Files of forms that had faults, within quotas: the oldest are removed first. Their senders are only in memory. */
 export interface KeptFiles {
-  /** Remembers files that no application names, and removes the oldest beyond a quota. */
+  /** Registers files that no application includes, and removes the oldest beyond a quota. */
   keep(sender: string, files: readonly StoredFile[]): Promise<void>;
-  /** Files that an application is about to name: they count no more. */
+  /** Files that an application is about to include: they no longer count. */
   release(ids: readonly string[]): void;
 }
 
@@ -45,7 +45,7 @@ export function createKeptFiles(
   };
   const most = (key: string) => (key === '' ? mostKept : key.includes('::/') ? mostOfNetwork : mostOfSender);
 
-  /** The oldest of a network that has too many; of all where there are too many. */
+  /** The oldest of a network that has too many; of all when there are too many. */
   function surplus(networks: readonly string[]): string | undefined {
     const over = ['', ...networks].find((key) => (bytes.get(key) ?? 0) > most(key));
     if (over === undefined) return undefined;
@@ -57,7 +57,7 @@ export function createKeptFiles(
     async keep(sender, added) {
       const networks = networksOf(sender);
       const at = clock.now();
-      // What is older is swept away by itself.
+      // Older ones are swept.
       for (const [id, one] of kept) {
         if (at - one.at <= sweepMs) break;
         forget(id);
@@ -75,7 +75,7 @@ export function createKeptFiles(
         gone.push(id);
       }
       if (gone.length > 0) {
-        // A form that was sent twice at once may have made an application of some meanwhile.
+        // A form sent twice at once may have made an application with some of them meanwhile.
         const named = await outbox.namedFiles();
         await files.remove(gone.filter((id) => !named.has(id)));
       }

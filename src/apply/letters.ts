@@ -4,7 +4,7 @@ import { fill } from '../i18n/plural.ts';
 import type { Wording } from '../i18n/wording.ts';
 import type { Confirmation, Summary } from './outbox.ts';
 
-/** A mail as it is sent. Everything in it may have come from anywhere; `subject` is one line. */
+/** A mail. All its texts are untrusted; `subject` is one line. */
 export interface Letter {
   to: string;
   subject: string;
@@ -12,14 +12,14 @@ export interface Letter {
   html: string | null;
   /** Content-Language. */
   language: string;
-  /** The same for every attempt, so that a mail which comes twice is known for one: letters, digits, "-" and "_". */
+  /** The same for every attempt, to identify a duplicate mail: letters, digits, "-" and "_". */
   id: string;
 }
 
 /**
- * What somebody who has applied is told: that it came, its number, and where to see what becomes of it.
+ * The confirmation for an applicant: the application was received, its number, and the page with its status.
  *
- * @param about `address`: of the page of the application; `null` where there is none; `site`: whose words it has
+ * @param about `address`: of the page of the application; `null` when there is none; `site`: whose texts to use
  */
 export function confirmationLetter(
   { email, name, jobTitle, language }: Confirmation,
@@ -64,10 +64,10 @@ export function confirmationLetter(
   };
 }
 
-/** A longer list says no more; the command has them all. */
+/** Longer lists are cut; the command shows them all. */
 const mostListed = 50;
 
-/** What the owner is told of applications that the service refuses. Nothing in it is personal data. */
+/** The report for the owner about refused applications, without personal data. */
 export function digestLetter(
   dead: readonly Summary[],
   { to, siteName, id }: { to: string; siteName: string; id: string },
@@ -96,7 +96,7 @@ This comes once a day, for as long as there are any.
 }
 
 /**
- * The name as a greeting repeats it: one or two words, each with one hyphen at most; `null` for all else, which could be an
+ * The name for a greeting: one or two words, each with one hyphen at most; `null` for anything else, which could be an
  * advert or an address.
  */
 export function greetedName(name: string): string | null {
@@ -105,7 +105,7 @@ export function greetedName(name: string): string | null {
   return text.length <= 40 && new RegExp(`^${word}(?: ${word})?$`, 'u').test(text) ? text : null;
 }
 
-/** No line breaks and no other control characters: what begins a line in a mail may be a header. */
+/** Without line breaks and other control characters: a line of a mail may begin a header. */
 const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ')

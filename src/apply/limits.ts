@@ -1,7 +1,7 @@
 import type { Clock } from '../base/timing.ts';
 import { networksOf } from '../front/sender.ts';
 
-/** Most of something for one sender (an IPv4 address, an IPv6 /64), for a /56 and for a /48 of IPv6. */
+/** Limits for one sender (an IPv4 address, an IPv6 /64), for a /56 and for a /48 of IPv6. */
 export interface PerSender {
   address: number;
   net56: number;
@@ -11,14 +11,14 @@ export interface PerSender {
 const mostOf = ({ address, net56, net48 }: PerSender, network: string): number =>
   network.endsWith('::/48') ? net48 : network.endsWith('::/56') ? net56 : address;
 
-/** Places for requests that are under way. */
+/** Places for running requests. */
 export interface Slots {
   /**
-   * Takes a place. Where all are taken, the sender with the most of them loses its oldest if it has at least two more
+   * Takes a place. When all are taken, the sender with the most of them loses its oldest if it has at least two more
    * than this one.
    *
-   * @param giveUp called when the place is given to somebody else
-   * @returns what gives the place back; `null` where there is none for this sender
+   * @param giveUp called when another sender gets the place
+   * @returns releases the place; `null` when there is none for this sender
    */
   take(sender: string, giveUp: () => void): (() => void) | null;
 }
@@ -28,9 +28,9 @@ interface Holder {
   giveUp: () => void;
 }
 
-/** Places for `total` requests at once, and for no more than `most` of one sender. */
+/** Places for `total` requests at once, and for at most `most` of one sender. */
 export function createSlots(total: number, most: PerSender): Slots {
-  // In the order in which they came.
+  // In the order of arrival.
   const held = new Set<Holder>();
   const counts = new Map<string, number>();
   const count = (network = '') => counts.get(network) ?? 0;
@@ -71,11 +71,11 @@ export function createSlots(total: number, most: PerSender): Slots {
   };
 }
 
-/** Counts things in windows of time. Those that were counted the longest ago are forgotten beyond `mostKeys`. */
+/** Counts things in windows of time. Beyond `mostKeys` the least recently counted are forgotten. */
 export interface Counter {
-  /** How many there were in the present window of this key. */
+  /** The count in the current window of this key. */
   of(key: string): number;
-  /** Counts one more. @returns how many there are now */
+  /** Counts one more. @returns the new count */
   add(key: string): number;
   /** Milliseconds until the window of this key ends. */
   left(key: string): number;
@@ -108,9 +108,9 @@ export function createCounter(windowMs: number, clock: Pick<Clock, 'now'>): Coun
 }
 
 /**
- * So many of one sender in a window of time.
+ * Limits the count of one sender in a window of time.
  *
- * @returns counts one more, and gives the milliseconds to wait where that is one too many, else 0
+ * @returns counts one more, and returns the milliseconds to wait when that is one too many, else 0
  */
 export function createLimit(
   windowMs: number,

@@ -11,12 +11,12 @@ import { MailError, type SendMail } from './smtp.ts';
 const leaseMs = 5 * 60_000;
 /** Longest wait between two attempts. */
 const longestWaitMs = 15 * 60_000;
-/** How often the outbox is looked at: another process may have taken an application. */
+/** How often the outbox is polled: another process may have accepted an application. */
 const lookMs = 60_000;
-/** From one digest to the next; and how soon dead letters are told of that come when there were none. */
+/** Between two digests; also how soon dead letters are reported after a time without any. */
 const digestMs = 24 * 3_600_000;
 const digestLookMs = 3_600_000;
-/** What a mail under way gets to end when the program stops. */
+/** Time for a running mail to finish when the program stops. */
 const graceMs = 3_000;
 
 export interface MailerDeps {
@@ -28,39 +28,39 @@ export interface MailerDeps {
   siteUrl: string;
   /** Whether each application has a page there. */
   hasPages?: boolean;
-  /** Who hears of dead letters (MAIL_TO_OWNER); `null` = nobody. */
+  /** Who receives the digest of dead letters (MAIL_TO_OWNER); `null` = nobody. */
   owner: string | null;
   clock: Clock;
   /** A number from 0 up to, but not including, 1. */
   random: () => number;
-  /** Hears once of each trouble, in words without personal data. */
+  /** Is called once for each trouble, in words without personal data. */
   report: (error: unknown) => void;
 }
 
 export interface Mailer extends ClosableTask {
-  /** An application has come. */
+  /** Call it when an application was received. */
   wake(): void;
   /** Why mail can't be sent now, and since when (an ISO instant); `null` while all is well. */
   trouble(): { since: string; reason: string } | null;
 }
 
 /**
- * Sends mail from the outbox: confirmations, and the digest of dead letters for the owner. A mail is sent until the
- * server has taken it, refused it for good, or a day is over; one that the server has taken is never sent again by this
- * process, and by another only where this one was killed before it could write that down. It is a task of its own, so
- * that mail which can't be sent keeps no application waiting.
+ * Sends mail from the outbox: confirmations, and the digest of dead letters for the owner. A mail is retried until the
+ * server has accepted it, refused it for good, or a day is over; this process never sends an accepted one again, and
+ * another does only when this one was killed before it could record that. It is a separate task, so that failing mail
+ * does not delay applications.
  */
 export function createMailer(deps: MailerDeps): Mailer {
   const { outbox, clock, report } = deps;
   const pause = createBackoff({ maxMs: longestWaitMs, random: deps.random });
   const stopping = new AbortController();
-  /** Ends of mails that are taken or refused, until they are written down. */
+  /** Outcomes of mails that are accepted or refused, until they are recorded. */
   const ends = new Map<number, MailOutcome>();
   let due: number = clock.wallClock();
   let isClosed = false;
   let trouble: ReturnType<Mailer['trouble']> = null;
 
-  /** Gives `false` where no other mail can be sent now either. */
+  /** Returns `false` when no other mail can be sent now either. */
   async function attempt(claim: MailClaim): Promise<boolean> {
     const known = ends.get(claim.id);
     const { outcome, isAway } = known ? { outcome: known, isAway: false } : await outcomeOf(claim);
@@ -96,7 +96,7 @@ export function createMailer(deps: MailerDeps): Mailer {
     }
   }
 
-  /** `null` where nothing is to be told of. */
+  /** `null` when there is nothing to report. */
   async function letterOf(confirms: MailClaim['confirms']): Promise<Letter | null> {
     const { site, siteUrl, keys, owner, hasPages = true } = deps;
     const { host } = new URL(siteUrl);

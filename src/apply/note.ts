@@ -5,10 +5,10 @@ import type { Claim } from './outbox.ts';
 const noneLeft = { isKnown: false, left: [], source: null };
 
 /**
- * The note on the candidate: the whole application, as a recruiter reads it. The reference finds it again.
+ * The note on the candidate: the whole application, for recruiters. It is found again by the reference.
  *
  * @param at `isKnown`: the candidate was at the service before, so the note says who has sent this; `left`: fields that
- *   the service did not take, of which `source` stands nowhere else
+ *   the service did not accept, of which `source` is recorded nowhere else
  */
 export function noteOf(
   { application, reference }: Pick<Claim, 'application' | 'reference'>,
@@ -36,6 +36,6 @@ export function noteOf(
   };
 }
 
-/** HTML has no controls either. */
+/** HTML allows no control characters either. */
 const escaped = (text: string): string =>
   cleanText(text).replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);

@@ -10,7 +10,7 @@ import { createPostgresOutbox } from './postgres-outbox.ts';
 import { createKeys, type Keys, keyFromFile } from './sealed.ts';
 import { openSqliteOutbox } from './sqlite-outbox.ts';
 
-/** What is kept of applications. */
+/** Storage of applications. */
 export interface Applications {
   outbox: Outbox;
   files: FileStore;
@@ -21,13 +21,13 @@ type Place = StorePlace & Pick<Environment, 'APPLY_KEY'>;
 
 const outboxFile = (dataDir: string): string => join(dataDir, 'applications.sqlite');
 
-/** Whether anything may be kept there. */
+/** Whether there may be applications. */
 export const hasApplications = ({ DATABASE_URL, DATA_DIR }: StorePlace): boolean =>
   DATABASE_URL !== undefined || existsSync(outboxFile(DATA_DIR));
 
 /**
- * Opens the outbox of a site: in its database where it has one, else in its data folder, which has to be there. What is
- * missing is made: tables, the file, and in a folder the key where APPLY_KEY is not set.
+ * Opens the outbox of a site: in its database when it has one, else in its data folder, which has to exist. Creates
+ * what is missing: tables, the file, and in a folder the key if APPLY_KEY is not set.
  *
  * @param now milliseconds since 1970
  * @throws {Error} when it can't be used, with what to do
@@ -57,8 +57,8 @@ export async function openApplications(place: Place, now: () => number): Promise
 }
 
 /**
- * What was taken in the data folder before the site had a database, so that it is still delivered; `null` where there is
- * nothing.
+ * Applications accepted in the data folder before the site had a database, to deliver them as well; `null` when there
+ * are none.
  */
 export async function openLeftInFolder(place: Place, now: () => number): Promise<Applications | null> {
   if (place.DATABASE_URL === undefined || !existsSync(outboxFile(place.DATA_DIR))) return null;
@@ -81,7 +81,7 @@ function keyOf({ APPLY_KEY }: Place): Buffer | null {
 }
 
 /**
- * Refuses a key other than the one of what is kept, which could not be read with it.
+ * Rejects a key that differs from the one of the stored applications, which could not be read with it.
  *
  * @throws {Error} with what to do
  */

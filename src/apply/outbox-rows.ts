@@ -10,32 +10,32 @@ import {
 } from './outbox.ts';
 import { bytesOf, createKeys, type Keys, seal, unseal } from './sealed.ts';
 
-// What every outbox writes in the same way, whatever its database.
+// What all outboxes write in the same way, in any database.
 
 export const nothingDone: Progress = { candidateId: null, steps: {} };
 
-/** What is tried again once an owner wants it. */
+/** The progress for a retry by the owner. */
 export function withoutRefusals({ steps, ...rest }: Progress): Progress {
   const left = Object.entries(steps).filter(([, step]) => step?.state !== 'refused');
   return { ...rest, steps: Object.fromEntries(left) };
 }
 
-/** Letters and digits that nobody mistakes for each other (Crockford's base 32). */
+/** Letters and digits that are not confused with each other (Crockford's base 32). */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** For people to read out, such as "K7Q2-M9XD". */
+/** To be read out by people, such as "K7Q2-M9XD". */
 export function newReference(): string {
   const text = Array.from(randomBytes(8), (byte) => letters[byte % 32]).join('');
   return `${text.slice(0, 4)}-${text.slice(4)}`;
 }
 
-/** Whom an application or a mail is of: told only to who knows the address and has the key. */
+/** Identifies the sender of an application or a mail: only with the address and the key. */
 export const senderOf = (keys: Keys, email: string): string =>
   keys.digest('sender', email.trim().toLowerCase());
 
 /**
- * Whose mails are counted: a keyed digest of the mailbox. What follows a "+" before the "@" leads to the same one at most
- * providers, and so do dots at Google's.
+ * Identifies a mailbox for counting mails: a keyed digest. Text after a "+" before the "@" is ignored by most
+ * providers, and dots by Google.
  */
 function mailboxOf(keys: Keys, email: string): string {
   const [, name = '', host = ''] = /^([^@]*)@(.*)$/.exec(email.trim().toLowerCase()) ?? [];
@@ -44,13 +44,13 @@ function mailboxOf(keys: Keys, email: string): string {
   return keys.digest('mailbox', isGoogle ? `${bare.replaceAll('.', '')}@gmail.com` : `${bare}@${host}`);
 }
 
-/** What lies in a row: `key` seals `body`, and is sealed itself with the owner's key. */
+/** Sealed content of a row: `key` seals `body`, and is itself sealed with the owner's key. */
 export interface Sealed {
   key: Buffer;
   body: Buffer;
 }
 
-/** The same as it is read. Without a key it was written by an earlier version, which sealed with the owner's key. */
+/** The same as read. Without a key it was written by an earlier version, which sealed with the owner's key. */
 export interface SealedRow {
   key: Uint8Array | null;
   body: Uint8Array;
@@ -74,13 +74,13 @@ async function opened(keys: Keys, name: string, { key, body }: SealedRow) {
   return JSON.parse((await bytesOf(unseal(own, name, [body]))).toString());
 }
 
-/** What an application is sealed into. */
+/** Seals an application. */
 export const sealApplication = (keys: Keys, guid: string, application: Application): Promise<Sealed> =>
   sealed(keys, guid, application);
 export const openApplication = (keys: Keys, guid: string, row: SealedRow): Promise<Application> =>
   opened(keys, guid, row);
 
-/** What a row of the mail of an application holds. It is sent also after the application is gone. */
+/** The row of the mail of an application. It is sent even after the application is deleted. */
 export interface Letter extends Sealed {
   sender: string;
   mailbox: string;
@@ -94,7 +94,7 @@ export const sealLetter = async (
   mailbox: mailboxOf(keys, confirmation.email),
   ...(await sealed(keys, `mail ${reference}`, confirmation)),
 });
-/** @param guid by which an earlier version has named it; it stays for as long as such a mail is there */
+/** @param guid the name that an earlier version has sealed with; kept as long as there is such a mail */
 export const openLetter = (
   keys: Keys,
   { reference, guid }: { reference: string; guid: string | null },
@@ -109,29 +109,29 @@ export const isBegun = ({ steps }: Progress): boolean =>
 export const isCreating = ({ candidateId, steps }: Progress): boolean =>
   candidateId === null && steps.candidate?.state === 'sent';
 
-/** What a row says at the end of an attempt. */
+/** A row at the end of an attempt. */
 export interface Attempted {
   progress: Progress;
   withdrawnAt: number | null;
   isRetryAsked: boolean;
 }
 
-/** What is written at the end of an attempt, besides that nobody holds it any more. */
+/** What to write at the end of an attempt, besides releasing the lease. */
 export interface Ending {
   state: Exclude<State, 'removed'>;
   dueAt: number;
   reason: string | null;
   progress: Progress;
-  /** Whether attempts are counted anew. */
+  /** Whether the count of attempts restarts. */
   isAnew: boolean;
-  /** Whether its sender wanted it back, and the service has it. */
+  /** Whether its sender withdrew it, and the service has it. */
   isTooLate: boolean;
 }
 
-/** How long it is waited before it is looked again for what its sender wants back. */
+/** How long to wait before checking a withdrawn application again. */
 const lookAgainMs = 15 * 60_000;
 
-/** What becomes of an application at the end of an attempt; `null` where it is to be deleted for its sender. */
+/** The new state of an application at the end of an attempt; `null` when it is to be deleted for its sender. */
 export function endingOf(
   outcome: Outcome,
   { progress, withdrawnAt, isRetryAsked }: Attempted,
@@ -147,26 +147,26 @@ export function endingOf(
     return { ...same, state: 'waiting', dueAt: now, progress: withoutRefusals(progress), isAnew: true };
   }
   if (outcome.state === 'waiting') return { ...same, state: 'waiting', dueAt: outcome.dueAt };
-  // Its sender is to get an answer, however long the service gives none.
+  // Its sender must get an answer, however long the service sends none.
   const isOpen = withdrawnAt !== null && !isTooLate;
   return isOpen
     ? { ...same, state: 'waiting', dueAt: now + lookAgainMs }
     : { ...same, state: 'dead', dueAt: now };
 }
 
-/** What taking back comes to: at once, stored until it is known whether the service has it, or too late. */
+/** The result of a withdrawal: at once, stored until it is known whether the service has it, or too late. */
 export function takingBackOf(progress: Progress): 'at once' | 'stored' | 'too late' {
   if (!isBegun(progress)) return 'at once';
   return progress.candidateId === null ? 'stored' : 'too late';
 }
 
-/** Part of the text of a progress in which a step may be on its way. */
+/** Part of the text of a progress in which a step may have been sent. */
 export const sentStep = '"state":"sent"';
 
 /**
- * A claim with what was sent.
+ * A claim with the application.
  *
- * @throws {Unreadable} where that can't be read
+ * @throws {Unreadable} when it can't be read
  */
 export async function openClaim(
   claim: Omit<Claim, 'application'>,

@@ -11,12 +11,12 @@ import {
 } from './file-store.ts';
 import { bytesOf, type Keys, seal, unseal } from './sealed.ts';
 
-/** Sealed bytes that are written and read at a time: what is in memory of a file. */
+/** Sealed bytes that are written and read at a time, which bounds the memory for a file. */
 const pieceBytes = 256 * 1024;
 
 /**
- * Uploaded files in a PostgreSQL database, sealed as in a folder, so that any process of a site can deliver what another
- * has taken. No connection is held while bytes come or go: between two pieces others use it.
+ * Uploaded files in a PostgreSQL database, sealed as in a folder, so that any process of a site can deliver what
+ * another has received. No connection is held during a transfer: between two pieces others use it.
  *
  * @param now milliseconds since 1970
  */
@@ -80,7 +80,7 @@ export function createPostgresFiles(database: Database, keys: Keys, now: () => n
         if (!kept) throw new Error('A file took too long to come, and was removed meanwhile.');
         return { id, ...facts, key };
       } catch (error) {
-        // Where it can't be removed, it goes with a sweep.
+        // If it can't be removed, a sweep will.
         await remove([id]).catch(() => undefined);
         throw error;
       }
@@ -105,7 +105,7 @@ export function createPostgresFiles(database: Database, keys: Keys, now: () => n
       const old = `used_at < $1::bigint - ${sweepMs}`;
       const rows = await database.query(`SELECT id FROM ${schema}.upload WHERE ${old}`, [now()]);
       const loose = rows.map(({ id }) => String(id)).filter((id) => !isNamed(id));
-      // One that a form has named meanwhile stays: it has been used again.
+      // Keeps one that a form has referred to meanwhile: it was used again.
       const gone = await database.query(
         `DELETE FROM ${schema}.upload WHERE ${old} AND id = ANY($2) RETURNING id`,
         [now(), loose],
@@ -122,7 +122,7 @@ export function createPostgresFiles(database: Database, keys: Keys, now: () => n
         .filter(({ id }) => !isNamed(id));
       const ids = surplusOf(loose, mostBytes, now());
       const newest = loose.find(({ id }) => id === ids.at(-1))?.at ?? 0;
-      // One that a form has named meanwhile stays: it has been used again.
+      // Keeps one that a form has referred to meanwhile: it was used again.
       const gone = await database.query(
         `DELETE FROM ${schema}.upload WHERE id = ANY($1) AND used_at <= $2 RETURNING id`,
         [ids, newest],

@@ -85,9 +85,9 @@ export function createPostgresMail(database: Database, keys: Keys, presence: Pic
     operations,
     removeOf: (session: Session, application: unknown) =>
       session.query(`DELETE FROM ${schema}.mail WHERE application = $1`, [application]),
-    /** Adds a mail, unless its mailbox has got enough of them. */
+    /** Adds a mail, unless its mailbox has had too many. */
     async add(session: Session, application: unknown, { sender, mailbox, key, body }: Letter, now: number) {
-      // Two at the same moment are counted one after the other.
+      // Serializes two at the same moment.
       await session.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 1))', [mailbox]);
       const [recent] = await session.query(
         `SELECT count(*) AS count FROM ${schema}.mailed WHERE mailbox = $1 AND at > $2`,

@@ -34,8 +34,8 @@ const summaryColumns = `reference, job, state, received_at, due_at, attempts, re
   body IS NOT NULL AS has_data`;
 
 /**
- * The outbox in a PostgreSQL database, for all processes of a site. A claim passes by rows that another process is just
- * claiming (`SKIP LOCKED`); whatever else changes a row waits for its lock and then looks at it again.
+ * The outbox in a PostgreSQL database, for all processes of a site. A claim skips rows that another process is just
+ * claiming (`SKIP LOCKED`); any other change of a row waits for its lock and then reads it again.
  *
  * @param database with the tables of this version; closed with the outbox
  */
@@ -51,7 +51,7 @@ export function createPostgresOutbox(database: Database, keys: Keys): Outbox {
       ...[at, reference, event],
     ]);
 
-  /** The row of a claim, locked; `null` where it does not hold any more. */
+  /** The row of a claim, locked; `null` when the claim is no longer valid. */
   async function held(
     session: Session,
     { reference, lease }: Pick<Claim, 'reference' | 'lease'>,

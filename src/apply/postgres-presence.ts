@@ -1,15 +1,15 @@
 import type { Database, LongSession } from '../store/postgres/connection.ts';
 
-/** That this process is alive, for those who would otherwise wait for what it has claimed. */
+/** Shows that this process is alive to those who would otherwise wait for its claims. */
 export interface Presence {
-  /** Resolves when the server knows it. A lease is given to nobody before. */
+  /** Resolves when the server knows it. No lease is granted before. */
   show(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * A session that is open for as long as this process is: others find its application name in `pg_stat_activity`, and the
- * server ends it with the process. Those of the pool come and go.
+ * A session that stays open as long as this process lives: others find its application name in `pg_stat_activity`, and
+ * the server ends it with the process. Sessions of the pool are opened and closed.
  */
 export function createPresence(database: Database): Presence {
   let opening: Promise<LongSession> | null = null;
@@ -19,7 +19,7 @@ export function createPresence(database: Database): Presence {
     const session = await database.openSession();
     session.onLost(() => {
       opening = null;
-      // A server that is away is asked again with the next claim.
+      // If the server is unreachable, the next claim tries again.
       if (!isClosed) show().catch(() => undefined);
     });
     return session;

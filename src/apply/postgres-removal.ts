@@ -5,7 +5,7 @@ import type { Keys } from './sealed.ts';
 
 type Operations = Pick<Outbox, 'sentBy' | 'removeData' | 'takeBack' | 'expired' | 'removeOld'>;
 
-/** What an outbox in PostgreSQL deletes, in the transactions of its applications. */
+/** The deletions of an outbox in PostgreSQL, in the transactions of its applications. */
 export function createPostgresRemoval(
   database: Database,
   keys: Keys,
@@ -13,7 +13,9 @@ export function createPostgresRemoval(
 ) {
   const { schema } = database;
   const application = `${schema}.application`;
-  /** It has to be found by its guid no more: neither at the service, nor to open mail that an earlier version has sealed. */
+  /**
+   * Its guid is needed no more: neither to find it at the service, nor to open mail that an earlier version has sealed.
+   */
   const isNameless = `body IS NULL AND NOT EXISTS (
     SELECT 1 FROM ${schema}.mail WHERE mail.application = application.id AND mail.key IS NULL
   )`;
@@ -23,7 +25,10 @@ export function createPostgresRemoval(
       ...[at, reference, event],
     ]);
 
-  /** Deletes what was sent, and its key; the process that delivers it can write nothing more. The ids of its files. */
+  /**
+   * Deletes an application and its key; the process that delivers it can write nothing more. Returns the ids of its
+   * files.
+   */
   async function erase(
     session: Session,
     { id, reference, state }: Row,
@@ -45,7 +50,7 @@ export function createPostgresRemoval(
     return files.map((file) => String(file.id));
   }
 
-  /** The same for its sender, who gets no mail of it either. */
+  /** The same for its sender, who gets no mail about it either. */
   async function takeBack(session: Session, row: Row, now: number): Promise<string[]> {
     await removeMailOf(session, row.id);
     return erase(session, row, now, 'taken back');

@@ -10,33 +10,33 @@ export interface FormFile extends StoredFile {
   field: string;
 }
 
-/** A form as it came; what was wrong with files and amounts is among the faults. */
+/** A form as received; faults of files and amounts are included. */
 export interface ReadForm {
   fields: Fields;
-  /** Uploaded now, and stored, each with the field it was chosen for. */
+  /** Newly uploaded and stored, each with the field it was chosen for. */
   files: readonly FormFile[];
   faults: readonly Fault[];
-  /** Fields whose files were thrown away, because the gate was shut. */
+  /** Fields whose files were discarded, because the gate was shut. */
   dropped: readonly string[];
 }
 
 /**
- * Whether a form is worth reading: `later` while that is not known, `open` once it is, `shut` where it is refused. Then
- * its texts alone are read, for it to be shown again.
+ * Whether a form is worth reading: `later` while unknown, `open` if it is, `shut` when it is refused. Then only its
+ * texts are read, to show it again.
  */
 export type Gate = 'later' | 'open' | 'shut';
 
-/** What a file is by its content; `later` where it is not worth looking into yet, and is kept unseen. */
+/** The type of a file by its content; `later` when it is not worth inspecting yet, and is stored unseen. */
 export type LookInto = (read: () => AsyncIterable<Uint8Array>) => Promise<Inspected | 'later'>;
 
-/** Most bytes that are read of a form that is not open, and of its texts alone. */
+/** Most bytes to read of a form that is not open, and of its texts alone. */
 export const unverifiedBytes = 1_048_576;
 const unverifiedTexts = 262_144;
 
-/** A form that goes beyond a limit, is none, or is broken off. Nothing of its files stays. */
+/** The form exceeds a limit, is invalid, or is broken off. None of its files is kept. */
 export class FormError extends Error {
   override name = 'FormError';
-  /** What had come before. */
+  /** Received before. */
   readonly fields: Fields;
   readonly code: Extract<
     Fault['code'],
@@ -50,14 +50,14 @@ export class FormError extends Error {
 }
 
 /**
- * Reads a `multipart/form-data` body piece by piece; of files no more than some chunks are in memory, and none is stored
+ * Reads a `multipart/form-data` body piece by piece; only some chunks of files are in memory, and nothing is stored
  * before the gate is open.
  *
  * @param contentType header of the request
- * @param types of files that are taken
- * @param gate asked after each piece until it is open or shut; `isLast` where nothing more will help it: a file comes,
- *   or the form has ended
- * @param lookInto asked of each file that is stored
+ * @param types accepted types of files
+ * @param gate called after each piece until it is open or shut; `isLast` when nothing more can change it: a file
+ *   begins, or the form has ended
+ * @param lookInto called for each stored file
  * @throws {FormError}
  */
 export async function readForm(
@@ -97,7 +97,7 @@ export async function readForm(
     })
     .on('file', (field, stream, name) => {
       streams.push(stream);
-      // What stores it throws its errors; and where that fails, the stream ends after it.
+      // The storing function throws its errors; and when it fails, the stream ends after it.
       stream.on('error', () => undefined);
       if (!isOpen(true)) {
         if ((name ?? '') !== '') dropped.push(field);
@@ -123,14 +123,14 @@ export async function readForm(
   try {
     for await (const chunk of inPieces(body, () => state === 'open')) {
       total += chunk.length;
-      // Files come before texts: a little more is read, so that what was typed is not lost with them.
+      // Files precede texts: read a little more, to keep what was typed.
       const most = state === 'open' ? formLimits.total + unverifiedBytes : unverifiedBytes;
       if (total > most) throw new FormError('too-large');
       end = Buffer.concat([end, chunk]).subarray(-closing.length - 4);
       await orFailure(new Promise<void>((resolve) => void parser.write(chunk, () => resolve())));
       isOpen(false);
     }
-    // Without its closing boundary a form is half one, and the parser would wait for the rest.
+    // Without its closing boundary a form is incomplete, and the parser would wait for the rest.
     if (!end.includes(closing)) throw new FormError('broken-off');
     const files = await orFailure(Promise.all(storing));
     await orFailure(finished(parser));
@@ -141,27 +141,27 @@ export async function readForm(
     if (chosen.length + faults.length > formLimits.files) throw new FormError('too-many-files');
     return { fields, files: chosen, faults, dropped };
   } catch (error) {
-    // What is half stored ends, and nothing of the form stays.
+    // Aborts half-stored files, and keeps nothing of the form.
     for (const stream of streams) stream.destroy(new FormError('broken-off'));
     const stored = await Promise.allSettled(storing);
     await store.remove(
       stored.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value.id] : [])),
     );
     if (!(error instanceof FormError)) throw error;
-    // Of a form that is refused anyway, what has come will do.
+    // If the form is refused anyway, the fields read so far suffice.
     if (state === 'shut') return { fields, files: [], faults: [], dropped };
     throw new FormError(error.code, fields);
   }
 }
 
-/** A field in which no file was chosen is a part as well; how many files there may be is another matter. */
+/** An empty file field is a part as well; the number of files has its own limit. */
 const mostFileParts = 30;
 
 const pieceBytes = 65_536;
-/** As long as it is not known whether a form is worth reading: its token and work come first. */
+/** Until it is known whether a form is worth reading: its token and work come first. */
 const smallPieceBytes = 1_024;
 
-/** The same bytes in pieces: a body may come byte by byte, and each step costs something. */
+/** Regroups the bytes: a body may arrive byte by byte, and each step has a cost. */
 async function* inPieces(body: AsyncIterable<Uint8Array>, areLarge: () => boolean): AsyncGenerator<Buffer> {
   let piece = Buffer.alloc(smallPieceBytes);
   let filled = 0;
@@ -200,10 +200,10 @@ function parserOf(contentType: string): BusboyInstance {
   }
 }
 
-/** Rounds of the event loop that the parser gets for its end. It waits for nothing else then. */
+/** Turns of the event loop that the parser gets to finish. It waits for nothing else then. */
 const patience = 20;
 
-/** Some forms have no end for the parser, such as those whose last part is half a head. */
+/** Some forms never end for the parser, such as those whose last part is half a head. */
 async function finished(parser: BusboyInstance): Promise<void> {
   let isFinished = false;
   parser.once('finish', () => {
@@ -241,7 +241,7 @@ function storeFile(
   });
 }
 
-/** What is known of a file by its name and content, or why it is refused. */
+/** The facts of a file by its name and content, or why it is refused. */
 function judged(
   { name, type, size }: { name: string; type: FileType; size: number },
   types: readonly FileType[],
@@ -254,7 +254,7 @@ function judged(
   return { name: withType(name, found), type: mediaTypes[found], size };
 }
 
-/** Looks into files that are kept unseen. Those that are refused are removed from the store, and are faults. */
+/** Inspects files that were stored unseen. Refused ones are removed from the store, and reported as faults. */
 export async function inspectUnseen(
   files: readonly FormFile[],
   store: Pick<FileStore, 'read' | 'remove'>,

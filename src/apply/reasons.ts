@@ -12,9 +12,9 @@ import { OAuthError } from '../service/integration/token.ts';
 import type { StepName } from './outbox.ts';
 import { SealError } from './sealed.ts';
 
-// The service may quote what somebody has sent, and addresses hold ids of candidates: none of it stands in a reason.
+// The service may quote the applicant, and addresses contain ids of candidates: reasons must contain neither.
 
-/** Why an application is refused whose e-mail address the service has already. */
+/** The reason when the service already has the e-mail address. */
 export const knownText =
   'the service refuses a second candidate with this e-mail address: set apply.attachToKnown in site.config.ts and try again, or write it out with jobfront applications export and add it by hand';
 
@@ -54,8 +54,8 @@ const causes: Partial<Record<RefusalReason, string>> = {
 export const isFile = (step: StepName): boolean => step.startsWith('file ');
 
 /**
- * Whether the service will never take it. A missing right or a wrong address of the service is the owner's to mend, and
- * is tried again; that uploads have no address is so for good (variant A).
+ * Whether the service will never accept it. A missing right or a wrong address of the service can be fixed by the
+ * owner, and is retried; that uploads have no address is final (variant A).
  */
 export function isFinal(step: StepName, error: unknown): boolean {
   if (error instanceof NotFoundError) return error.isProven || isFile(step);
@@ -63,7 +63,7 @@ export function isFinal(step: StepName, error: unknown): boolean {
   return error instanceof ValidationError || error instanceof RefusedError;
 }
 
-/** What is not at the service, by the step that needs it. */
+/** What the service lacks, by the step that needs it. */
 function missingText(step: StepName): string {
   if (isFile(step)) return 'the service has no address for uploads (uploads need variant b)';
   if (step === 'job') return 'the service has no such job any more';

@@ -28,32 +28,32 @@ export interface ReceivingDeps {
   files: FileStore;
   keys: Keys;
   clock: Clock;
-  /** Who sends a request; by proxies of this machine and of private networks if left out. */
+  /** The sender of a request; by proxies of this machine and of private networks if left out. */
   senderOf?: SenderOf;
-  /** The form of an address, such as "3101" or "open"; `null` where none of this name is or was published. */
+  /** The form of an address, such as "3101" or "open"; `null` when none of this name is or was published. */
   formOf: (name: string) => ApplyForm | null;
-  /** What a mail says that confirms an application of this form in this language; `null` where none is sent. */
+  /** The data of the confirmation of this form in this language; `null` when none is sent. */
   confirmationOf?: (language: string, name: string) => SentFrom | null;
-  /** Origins at which the pages with the form are reached: that of SITE_URL. */
+  /** Origins of the pages with the form: that of SITE_URL. */
   origins: readonly string[];
-  /** Whether these pages stand on other hosts than this server, which has none of its own. */
+  /** Whether these pages are on other hosts than this server, which has none of its own. */
   isApart?: boolean;
-  /** An application has come. */
+  /** Is called when an application was received. */
   onReceived: () => void;
-  /** Hears of what went wrong here. */
+  /** Is called with errors of ours. */
   report: (error: unknown) => void;
-  /** Scans files for viruses before they are taken; they are not scanned if left out. */
+  /** Scans files for viruses before they are accepted; they are not scanned if left out. */
   scanner?: Pick<Scanner, 'isInfected'> | null;
-  /** Says what files are; one of its own if left out. */
+  /** Determines the types of files; one of its own if left out. */
   inspector?: Pick<Inspector, 'inspect'>;
 }
 
 /** Where an application was sent from. */
 export type SentFrom = Pick<Confirmation, 'language' | 'brand' | 'jobTitle'>;
 
-/** A form that is known already: else `formOf` and `confirmationOf` say what it is. */
+/** An already known form: else `formOf` and `confirmationOf` find it. */
 export interface KnownForm {
-  /** `null` where none of this name is or was published: it is refused, with what was typed. */
+  /** `null` when none of this name is or was published: it is refused, with the typed values. */
   form: ApplyForm | null;
   from: SentFrom;
 }
@@ -61,15 +61,15 @@ export interface KnownForm {
 export type Receive = (name: string, request: IncomingMessage, known?: KnownForm) => Promise<Answer>;
 
 export interface Receiver {
-  /** @param name of the form; it is no key of anything until an application was accepted for it */
+  /** @param name of the form; not used as a key until an application was accepted for it */
   receive: Receive;
   /** A token for one application with the form of this name, which has to exist. */
   tokenFor(name: string): string;
 }
 
 /**
- * Takes applications. "Received" is said when the application and its files would survive a power cut. Everything that
- * is wrong comes back as data, with what was typed; nothing of it is logged.
+ * Receives applications. Answers "received" once the application and its files are durable. All faults are returned as
+ * data, with the typed values; none of it is logged.
  */
 export function createReceiver(deps: ReceivingDeps): Receiver {
   const { outbox, files, keys, clock, formOf, origins, report } = deps;
@@ -100,7 +100,7 @@ export function createReceiver(deps: ReceivingDeps): Receiver {
     }
   }
 
-  /** Why a form is refused that is not read at all yet. */
+  /** Why a form is refused before it is read at all. */
   function refusalOf(form: ApplyForm | null, { headers }: IncomingMessage): Refusal | null {
     if (form === null) return { status: 404, code: 'form-unknown' };
     if (isOurs(headers, origins) !== true) return { status: 403, code: 'other-site' };
@@ -113,7 +113,7 @@ export function createReceiver(deps: ReceivingDeps): Receiver {
     request: IncomingMessage,
     { name, sender, visit, from }: { name: string; sender: string; visit: Visit; from: SentFrom | undefined },
   ): Promise<Answer> {
-    // A form that comes too early costs nothing to send: its files are inspected once it comes again.
+    // A form that comes too early costs its sender nothing: its files are inspected once it is sent again.
     const lookInto: LookInto = async (file) =>
       visit.form() === null ? 'later' : inspector.inspect(() => bytesOf(file()));
     const came = await readForm(
@@ -139,7 +139,7 @@ export function createReceiver(deps: ReceivingDeps): Receiver {
       const { code, ...rest } = visit.refusal() ?? busy;
       const faults: Fault[] = [{ field: '', code }];
       if (form !== null && rest.status === 422) {
-        // What was not read is not said to be missing.
+        // Unread fields are not reported as missing.
         const isRead = ({ code: fault }: Fault) => fault !== 'missing' || read.dropped.length === 0;
         faults.unshift(...faultsOf(form, read, kept.faults, chosen).filter(isRead));
         rest.status = statusFor(faults);
@@ -154,7 +154,7 @@ export function createReceiver(deps: ReceivingDeps): Receiver {
       await keptUploads.keep(sender, kept.files);
       return { status: 409, faults: [{ field: '', code: 'already-sent' }], ...open, files: [], reference };
     };
-    // Before any fault: where the first answer was lost, its files belong to the application by now and are not here.
+    // Before any fault: when the first answer was lost, its files already belong to the application and are not here.
     const before = await outbox.sentWith(oneTime);
     if (before !== null) return await isSentAlready(before);
     const faults = faultsOf(form, read, kept.faults, chosen);
@@ -185,12 +185,12 @@ export function createReceiver(deps: ReceivingDeps): Receiver {
       if (!isNew) return await isSentAlready(reference);
       admission.accepted(name);
       deps.onReceived();
-      // Nothing is lost where that fails: it is done again within the hour.
+      // A failure is harmless: it is repeated within the hour.
       await files.dropKeys(chosen.map(({ id }) => id)).catch(report);
       return { status: 201, reference };
     } catch (error) {
       await keptUploads.keep(sender, chosen);
-      // The scanner itself reports once that it is away, not with each form.
+      // The scanner itself reports its outage once, not with each form.
       if (error instanceof ScannerAway) {
         return { status: 503, faults: [{ field: 'files', code: 'not-scanned' }], ...open, waitSeconds: 60 };
       }
@@ -199,7 +199,7 @@ export function createReceiver(deps: ReceivingDeps): Receiver {
     }
   }
 
-  /** All that is wrong with what was typed and chosen. */
+  /** All faults of the typed values and the files. */
   function faultsOf(
     form: ApplyForm,
     read: ReadForm,
@@ -221,7 +221,7 @@ export function createReceiver(deps: ReceivingDeps): Receiver {
     return faults;
   }
 
-  /** Scanned when all else is right: what is sent in vain costs the scanner nothing. @throws {ScannerAway} */
+  /** Scanned last, so that refused forms cost no scan. @throws {ScannerAway} */
   async function infectedAmong(chosen: readonly FormFile[]): Promise<FormFile[]> {
     const infected: FormFile[] = [];
     if (!deps.scanner) return infected;
@@ -229,7 +229,7 @@ export function createReceiver(deps: ReceivingDeps): Receiver {
     return infected;
   }
 
-  /** Files of a form that had faults before. One that an application has is nobody else's. */
+  /** Files of a form that had faults before. One that an application includes can't be used again. */
   async function keptFiles(given: readonly string[]): Promise<{ files: FormFile[]; faults: Fault[] }> {
     const fieldOf = new Map(given.slice(0, formLimits.files + 1).map(readKept));
     if (fieldOf.size === 0) return { files: [], faults: [] };
@@ -249,7 +249,7 @@ export function createReceiver(deps: ReceivingDeps): Receiver {
   return { receive, tokenFor: admission.tokenFor };
 }
 
-/** A value as `keptValue` makes it; an id alone is of the files. */
+/** A value of `keptValue`; an id alone is of the files. */
 function readKept(value: string): [id: string, field: string] {
   const [id = '', field = ''] = value.split(':', 2);
   return [id, /^answer_\w{1,40}$/.test(field) ? field : 'files'];

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { type Clock, type ClosableTask, instantOf } from '../base/timing.ts';
 import type { ScannerAddress } from '../settings/scanner.ts';
 
-/** The scanner can't say what a file is: nothing is said of the file. */
+/** The scanner is unavailable or gives no verdict: the file may be clean or not. */
 export class ScannerAway extends Error {
   override name = 'ScannerAway';
 }
@@ -17,31 +17,32 @@ export interface Scanner {
    * @throws {ScannerAway}
    */
   isInfected(bytes: AsyncIterable<Uint8Array>): Promise<boolean>;
-  /** Why files can't be scanned now, and since when; `null` while they can be, as far as is known. */
+  /** Why files can't be scanned now, and since when; `null` while they can be, as far as known. */
   trouble(): { since: string; reason: string } | null;
-  /** Asks whether it is there: at the start, every five minutes, and every half a minute while it is not. */
+  /** Checks the scanner: at the start, every five minutes, and every half a minute while it is unavailable. */
   watch: ClosableTask;
 }
 
 export interface ScannerOptions {
   address: ScannerAddress;
   clock: Clock;
-  /** The scanner has gone away, or is back (`null`). */
+  /** Is called when the scanner becomes unavailable, or available again (`null`). */
   onChange: (trouble: ReturnType<Scanner['trouble']>) => void;
-  /** Longest time in which nothing comes from the scanner or goes to it, in milliseconds. */
+  /** Longest time without a byte from or to the scanner, in milliseconds. */
   patienceMs?: number;
 }
 
-/** Bytes that clamd gets at a time. */
+/** Bytes sent to clamd at a time. */
 const chunkBytes = 65_536;
 const watchMs = 300_000;
 const watchAwayMs = 30_000;
-/** Longer answers are none of clamd's. */
+/** clamd's answers are shorter. */
 const mostAnswer = 4_096;
 
 /**
  * Speaks to clamd over TCP (clamd(8), "COMMANDS"): each command on a connection of its own, ended by NUL (`z`).
- * `INSTREAM` is followed by chunks, each behind its length in four bytes, most significant first; an empty one ends them.
+ * `INSTREAM` is followed by chunks, each after its length in four bytes, most significant first; an empty one ends
+ * them.
  */
 export function createScanner({ address, clock, onChange, patienceMs = 30_000 }: ScannerOptions): Scanner {
   const place = `${address.host}:${address.port}`;
@@ -87,7 +88,7 @@ export function createScanner({ address, clock, onChange, patienceMs = 30_000 }:
     answer.catch(() => undefined);
     try {
       socket.write(`z${command}\0`);
-      // It may answer before it has all: the file is too large for it. Nothing more is sent then.
+      // It may answer early: the file is too large for it. Nothing more is sent then.
       const sent = body === undefined ? answer : send(socket, body, wait);
       sent.catch(() => undefined);
       return await Promise.race([answer, sent.then(() => answer)]);
@@ -113,13 +114,13 @@ export function createScanner({ address, clock, onChange, patienceMs = 30_000 }:
   };
 }
 
-/** @returns `null` for an answer that says neither */
+/** @returns `null` for an answer that is neither */
 function verdictOf(answer: string): boolean | null {
   if (/^stream: OK$/.test(answer)) return false;
   return /^stream: .+ FOUND$/.test(answer) ? true : null;
 }
 
-/** Sends a file in chunks. Rejects where the connection ends. */
+/** Sends a file in chunks. Rejects when the connection ends. */
 async function send(socket: Socket, bytes: AsyncIterable<Uint8Array>, onChunk: () => void): Promise<void> {
   for await (const part of bytes) {
     for (let at = 0; at < part.length; at += chunkBytes) {
@@ -136,11 +137,11 @@ async function send(socket: Socket, bytes: AsyncIterable<Uint8Array>, onChunk: (
   socket.write(Buffer.alloc(4));
 }
 
-/** What the scanner says, up to NUL or the end of the connection. @throws {ScannerAway} */
+/** The scanner's answer, up to NUL or the end of the connection. @throws {ScannerAway} */
 function answerOf(socket: Socket, place: string): Promise<string> {
   let text = '';
   return new Promise((resolve, reject) => {
-    // What came before a broken connection counts: clamd breaks it off where a file is too large.
+    // An answer before a broken connection counts: clamd closes it when a file is too large.
     const end = (error?: Error): void => {
       const [answer = ''] = text.split('\0');
       if (answer.trim() === '') reject(new ScannerAway(awayText(place, error)));
@@ -165,7 +166,7 @@ function awayText(place: string, error: Error | undefined): string {
   return `The virus scanner at ${place} does not answer (${code}), so applications with files can't be taken. ${mend}.`;
 }
 
-/** An answer that is no verdict. Its text is clamd's own; it quotes nothing of the file. */
+/** An answer that is no verdict. It is clamd's own text, and quotes nothing of the file. */
 function refusalText(place: string, answer: string): string {
   const said = answer.replace(/[^\x20-\x7e]/g, '').slice(0, 100);
   if (/size limit exceeded/i.test(answer)) {

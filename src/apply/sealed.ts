@@ -2,17 +2,17 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { open, readFile } from 'node:fs/promises';
 import { closeToOthers } from '../store/private-file.ts';
 
-/** Bytes of plain text in a chunk: what is in memory of a file at once. */
+/** Bytes of plain text in a chunk, which bounds the memory for a file. */
 const chunkBytes = 65_536;
 const saltBytes = 16;
 const tagBytes = 16;
 const algorithm = 'aes-256-gcm';
 
-/** What is derived from the one key that the owner keeps. */
+/** Keys derived from the owner's one key. */
 export interface Keys {
-  /** Of one sealed thing, by its salt. */
+  /** The key of one sealed item, by its salt. */
   sealing(salt: Buffer): Buffer;
-  /** A digest of a text that can't be tried out without the key. */
+  /** A digest of a text that can't be guessed without the key. */
   digest(purpose: string, text: string): string;
 }
 
@@ -31,9 +31,9 @@ export function createKeys(key: Uint8Array): Keys {
 }
 
 /**
- * The key in a file, made there at the first start, for its owner alone (mode 0600).
+ * The key in a file, created at the first start, readable by its owner only (mode 0600).
  *
- * @throws {Error} when the file holds no key, or can't be had
+ * @throws {Error} when the file holds no key, or is not accessible
  */
 export async function keyFromFile(file: string): Promise<Buffer> {
   try {
@@ -55,17 +55,17 @@ export async function keyFromFile(file: string): Promise<Buffer> {
   );
 }
 
-/** What was sealed is not what is read: changed, cut off, of another name or another key. */
+/** The content is not what was sealed: changed, cut off, of another name or another key. */
 export class SealError extends Error {
   override name = 'SealError';
 }
 
 /**
- * Seals bytes as they come, with AES-256-GCM in chunks: salt, then chunks with their tags. A key of its own for each
+ * Seals a stream of bytes, with AES-256-GCM in chunks: salt, then chunks with their tags. A key of its own for each
  * salt, so the counter may be the nonce; the last chunk is marked in it, so that nothing can be cut off or reordered
  * (the STREAM construction: Hoang, Reyhanitabar, Rogaway, Vizár 2015).
  *
- * @param name bound to the bytes: they are opened under this name alone
+ * @param name bound to the bytes: they can only be opened under this name
  */
 export async function* seal(
   keys: Keys,
@@ -85,7 +85,7 @@ export async function* seal(
   let filled = 0;
   for await (const part of bytes) {
     for (let at = 0; at < part.length; ) {
-      // A full one is closed when more comes: the last has to be known.
+      // A full chunk is closed when more bytes come: the last chunk has to be known.
       if (filled === chunkBytes) {
         yield close(held, false);
         filled = 0;
@@ -99,7 +99,7 @@ export async function* seal(
   yield close(held.subarray(0, filled), true);
 }
 
-/** Opens what `seal` has made. @throws {SealError} before anything wrong is given out */
+/** Opens what `seal` has made. @throws {SealError} before it yields anything wrong */
 export async function* unseal(
   keys: Keys,
   name: string,

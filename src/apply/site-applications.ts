@@ -20,41 +20,41 @@ export interface ApplicationsDeps {
   clock: Clock;
   /** A number from 0 up to, but not including, 1. */
   random: () => number;
-  /** Hears of what went wrong here, in words without personal data. */
+  /** Is called with errors, in words without personal data. */
   report: (error: unknown) => void;
-  /** Hears how many wait and are refused. */
+  /** Receives how many wait and are refused. */
   emit: Listener;
-  /** What requests to the service wait by; time and chance of this machine if left out. */
+  /** Clock and randomness for requests to the service; those of this machine if left out. */
   requests?: ReadDeps;
-  /** Where the pages stand on other hosts, and applications have none. */
+  /** Set when the pages are on other hosts, and applications have none. */
   apart?: ApartPages;
 }
 
 /** Pages with forms on other hosts. */
 export interface ApartPages {
   origins: readonly string[];
-  /** What is asked by the form of a name; `null` where there is none. */
+  /** The form of a name; `null` when there is none. */
   formOf: (name: string) => ApplyForm | null;
-  /** What a mail that confirms an application of that form says of it. */
+  /** Brand and job for the confirmation of that form. */
   subjectOf: (name: string) => Pick<SentFrom, 'brand' | 'jobTitle'>;
 }
 
-/** The part of a process that takes applications and delivers them. */
+/** The part of a process that receives applications and delivers them. */
 export interface SiteApplications extends Applications, Receiver {
-  /** Why mail can't be sent now; `null` while it can be, and where none is. */
+  /** Why mail can't be sent now; `null` while it can be, or when there is no mail server. */
   mailTrouble: Mailer['trouble'];
-  /** Why files can't be scanned for viruses now; `null` while they can be, and where they are not. */
+  /** Why files can't be scanned for viruses now; `null` while they can be, or when there is no scanner. */
   scannerTrouble: Scanner['trouble'];
-  /** Delivers at once what is due: an owner wants one tried again. */
+  /** Delivers at once what is due: an owner wants one retried. */
   wake(): void;
-  /** Ends a delivery under way, and closes the outbox. No request may be under way any more. */
+  /** Ends a running delivery, and closes the outbox. Call it when no request is running. */
   stop(): Promise<void>;
 }
 
 /**
- * Opens what is kept of applications, and begins to deliver what waits.
+ * Opens the storage of applications, and starts delivering.
  *
- * @throws {MissingCredentialsError} where the service would not let us in
+ * @throws {MissingCredentialsError} when there are no credentials for the service
  */
 export async function openSiteApplications(
   settings: Settings,
@@ -98,7 +98,7 @@ export async function openSiteApplications(
   };
   const receiver = createReceiver({
     ...{ outbox, files, keys, clock, report, scanner, inspector, senderOf: createSenderOf(environment) },
-    // The pages of a live site know their forms themselves.
+    // The pages of a live site pass their forms.
     formOf: () => null,
     origins: [new URL(environment.SITE_URL).origin],
     ...(apart && { origins: apart.origins, formOf: apart.formOf, isApart: true }),
@@ -126,7 +126,7 @@ export async function openSiteApplications(
   };
 }
 
-/** Sends mail where there is a server for it. */
+/** Sends mail if there is a server for it. */
 function mailerOf(
   { site, environment }: Settings,
   { outbox, keys }: Applications,
@@ -139,7 +139,7 @@ function mailerOf(
   return createMailer({ outbox, keys, send, site, siteUrl, owner, ...more });
 }
 
-/** The owner's virus scanner, where there is one. */
+/** The owner's virus scanner, if there is one. */
 function scannerOf(
   { CLAMAV_HOST: address }: Settings['environment'],
   { clock, emit }: Pick<ApplicationsDeps, 'clock' | 'emit'>,
@@ -150,7 +150,7 @@ function scannerOf(
   return createScanner({ address, clock, onChange });
 }
 
-/** The same task, which tells after each run how things stand where that has changed. */
+/** The same task, which reports changed counts after each run. */
 function counting(
   task: ClosableTask,
   outbox: Pick<Outbox, 'counts'>,
@@ -175,7 +175,7 @@ function counting(
   };
 }
 
-/** A client of one scope: variant A gives tokens of no more. */
+/** A client of one scope: variant A issues tokens for one scope. */
 function clientFor({ environment }: Settings, scope: string, requests: ReadDeps): ServiceClient {
   return createServiceClient(
     {

@@ -6,10 +6,10 @@ import type { MailAddress } from '../settings/environment.ts';
 import type { Letter } from './letters.ts';
 
 /**
- * Why a mail was not sent, in words without personal data: what a server answers may quote an address.
+ * Why a mail was not sent, in words without personal data: a server's answer may quote an address.
  *
  * - `refused`: this mail never will be (a 5xx answer to its recipient or its text).
- * - `later`: this one was put off (4xx).
+ * - `later`: this one was deferred (4xx).
  * - `away`: no mail can be sent now.
  */
 export class MailError extends Error {
@@ -21,7 +21,7 @@ export class MailError extends Error {
   }
 }
 
-/** Resolves when the server has taken the mail. @throws {MailError} */
+/** Resolves when the server has accepted the mail. @throws {MailError} */
 export type SendMail = (letter: Letter, signal: AbortSignal) => Promise<void>;
 
 export interface SmtpOptions {
@@ -47,7 +47,7 @@ export function createSmtp({ url, from, host, clock, deadlineMs = 60_000 }: Smtp
       port: Number(port) || (isSecure ? 465 : 587),
       secure: isSecure,
     },
-    // A password goes over no wire in the clear.
+    // Passwords are never sent unencrypted.
     requireTLS: auth !== null && !isSecure && !isThisMachine(`http://${hostname}`),
     ...(auth && { auth }),
     name: host,
@@ -59,12 +59,12 @@ export function createSmtp({ url, from, host, clock, deadlineMs = 60_000 }: Smtp
     const cancel = clock.after(deadlineMs, () => late.abort());
     try {
       await transport.sendMail({
-        // As objects: an address is never parsed for further ones.
+        // As objects, so that an address is never parsed as several.
         from: { name: from.name, address: from.address },
         to: { name: '', address: to },
         ...{ subject, text, ...(html !== null && { html }) },
         messageId: `<${id}@${host}>`,
-        // RFC 3834: no holiday notice answers it.
+        // RFC 3834: prevents automatic replies.
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
         signal: AbortSignal.any([given, late.signal]),
       });
@@ -84,7 +84,7 @@ function mailError(error: unknown): MailError {
   };
   const word = (text: unknown) => (typeof text === 'string' && /^[A-Z][A-Z -]{1,20}$/.test(text) ? text : '');
   const status = typeof responseCode === 'number' ? responseCode : null;
-  // What answers MAIL FROM says is the owner's to mend, and so of all mails.
+  // Errors of MAIL FROM are the owner's to fix, and so concern all mails.
   const isOfMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM';
   const at = word(command) && ` to ${word(command)}`;
   const reason =

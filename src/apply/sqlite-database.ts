@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { makePrivateDatabase } from '../store/private-file.ts';
 
-/** "JfAp": says in the head of the file whose it is. */
+/** "JfAp": marks the file as ours in its header. */
 const applicationId = 0x4a664170;
 const format = 3;
 
@@ -21,17 +21,17 @@ const applicationIndexes = `
 `;
 
 /**
- * A file of its own, not tables of the store: a damaged store is set aside and begun anew, and is copied for backups,
- * which must not happen to applications; commands work on this one while the site runs; and what is deleted here is
- * overwritten (`secure_delete`), which would make the store's large transactions slow.
+ * A file of its own, not tables of the store: a damaged store is set aside and recreated, and is copied for backups,
+ * which must not happen to applications; commands use this one while the site runs; and deleted data is overwritten
+ * here (`secure_delete`), which would make the store's large transactions slow.
  *
- * - `application`: `body` is sealed with `key`, which is sealed itself. Both are empty once the data is gone, and so are
- *   `guid`, by which the service knows the candidate, and `sender`, a keyed digest of the e-mail address. `lease` counts
+ * - `application`: `body` is sealed with `key`, which is sealed itself. Both are empty once the data is deleted, and so
+ *   are `guid`, the candidate's id at the service, and `sender`, a keyed digest of the e-mail address. `lease` counts
  *   claims: the holder of an older one can write nothing. `holder`: the process that delivers it until `due_at`.
- *   `withdrawn_at`: its sender wants it back. Without a `key` it was written in format 2.
+ *   `withdrawn_at`: its sender withdrew it. Without a `key` it was written in format 2.
  * - `file`: which application a file of the file store belongs to.
- * - `mail`: what is to be sent, sealed with a key of its own; a row goes when its mail is sent, or after `until`. The row
- *   of no application is the digest, which stays.
+ * - `mail`: mails to send, each sealed with its own key; a row is deleted when its mail is sent, or after `until`. The
+ *   row without an application is the digest, which stays.
  * - `mailed` (sqlite-mail.ts): when a mailbox was written to, by a keyed digest, for a day.
  * - `audit`: what happened when, without personal data.
  */
@@ -69,12 +69,15 @@ const fromFormat2 = `
   PRAGMA user_version = ${format};
 `;
 
-/** Whether an application has to be found by its guid no more: neither at the service, nor to open its mail (format 2). */
+/**
+ * Whether the guid of an application is needed no more: neither to find it at the service, nor to open its mail (format
+ * 2).
+ */
 export function isNameless(application: string): string {
   return `body IS NULL AND NOT EXISTS (SELECT 1 FROM mail WHERE mail.application = ${application}.id AND mail.key IS NULL)`;
 }
 
-/** The database of an outbox, and how it is asked. */
+/** The database of an outbox, with its queries. */
 export type OutboxDatabase = ReturnType<typeof openDatabase>;
 
 /**
@@ -92,7 +95,7 @@ export function openDatabase(file: string, connect: (path: string) => DatabaseSy
   const change = (sql: string, ...values: SQLInputValue[]): number =>
     Number(database.prepare(sql).run(...values).changes);
 
-  /** One transaction; none of it holds where the work fails. */
+  /** One transaction, rolled back when the work fails. */
   function within<T>(work: () => T): T {
     database.exec('BEGIN IMMEDIATE');
     try {
@@ -126,7 +129,7 @@ export function openDatabase(file: string, connect: (path: string) => DatabaseSy
   }
   return {
     ...{ one, all, change, within },
-    /** Empties the log, which keeps what was there before a deletion. Nothing where another process is reading. */
+    /** Empties the log, which keeps deleted data. Does nothing while another process is reading. */
     forget,
     close: () => database.close(),
   };

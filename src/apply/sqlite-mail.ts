@@ -18,7 +18,7 @@ export function createMailTable(
       ...[now, event, application],
     );
 
-  // Which mailboxes get mail, by a keyed digest, until it counts no more: longer than the mail itself is here.
+  // Which mailboxes got mail, by a keyed digest, as long as it counts: longer than the mail itself is stored.
   change('CREATE TABLE IF NOT EXISTS mailed (mailbox TEXT NOT NULL, at INTEGER NOT NULL) STRICT');
   change('CREATE INDEX IF NOT EXISTS mailed_by_mailbox ON mailed (mailbox)');
 
@@ -82,7 +82,7 @@ export function createMailTable(
   return {
     operations,
     removeOf,
-    /** Adds a mail, unless its mailbox has got enough of them. */
+    /** Adds a mail, unless its mailbox has had too many. */
     add(application: number | null, { sender, mailbox, key, body }: Letter, now: number): void {
       const recent = 'SELECT count(*) AS count FROM mailed WHERE mailbox = ? AND at > ?';
       const { count } = one<{ count: number }>(recent, mailbox, now - mailWindowMs) ?? { count: 0 };

@@ -68,7 +68,7 @@ export function openSqliteOutbox(
   const note = (at: number, reference: string, event: AuditLine['event']) =>
     change('INSERT INTO audit (at, reference, event) VALUES (?, ?, ?)', at, reference, event);
 
-  /** The row of a claim that still holds, in a transaction. */
+  /** The row of a claim that is still valid, in a transaction. */
   function held({ reference, lease }: Pick<Claim, 'reference' | 'lease'>): Held {
     const row = one<Held>(
       `SELECT id, reference, state, progress, withdrawn_at AS withdrawnAt, is_retry_asked AS isRetryAsked

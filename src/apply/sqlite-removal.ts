@@ -11,7 +11,7 @@ export interface Removable {
   state: State;
 }
 
-/** What an outbox in SQLite deletes, in the transactions of its applications. */
+/** The deletions of an outbox in SQLite, in the transactions of its applications. */
 export function createRemoval(
   { one, all, change, within, forget }: OutboxDatabase,
   keys: Keys,
@@ -20,7 +20,10 @@ export function createRemoval(
   const note = (at: number, reference: string, event: AuditLine['event']) =>
     change('INSERT INTO audit (at, reference, event) VALUES (?, ?, ?)', at, reference, event);
 
-  /** Deletes what was sent, and its key; the process that delivers it can write nothing more. The ids of its files. */
+  /**
+   * Deletes an application and its key; the process that delivers it can write nothing more. Returns the ids of its
+   * files.
+   */
   function erase({ id, reference, state }: Removable, now: number, event: AuditLine['event']): string[] {
     change(
       `UPDATE application SET body = NULL, key = NULL, sender = NULL, progress = ?, state = ?, lease = lease + 1,
@@ -34,7 +37,7 @@ export function createRemoval(
     );
   }
 
-  /** The same for its sender, who gets no mail of it either. */
+  /** The same for its sender, who gets no mail about it either. */
   function takeBack(row: Removable, now: number): string[] {
     removeMailOf(row.id);
     return erase(row, now, 'taken back');

@@ -16,7 +16,7 @@ import type { StoredBoard } from '../store/store.ts';
 import type { ImageCache } from '../sync/images.ts';
 import { openImages, syncBoard, systemSyncDeps } from '../sync/sync-board.ts';
 
-/** What pages print from. */
+/** The data that pages are printed from. */
 export interface Current extends StoredBoard {
   memory: SiteMemory;
   settings: Settings;
@@ -28,8 +28,8 @@ let source: BoardSource<Current> | undefined;
 let images: Promise<ImageCache> | undefined;
 
 /**
- * Astro's way to the board. A static build prints the board that its start has read; `npm run dev`
- * reads the service again, and the owner's pages, whenever the last read is older than two seconds.
+ * The board for Astro's pages. A static build prints the board that was read at its start; `npm run dev` reads the
+ * service and the owner's pages again when the last read is older than two seconds.
  */
 export async function current(): Promise<Current> {
   source ??= import.meta.env.DEV
@@ -43,14 +43,14 @@ async function parts() {
   return siteParts({ board, memory: memory.jobs, settings });
 }
 
-/** An address as the routes have it, which stand below the place of the site on its host. */
+/** An address without the base path, as routes have it. */
 const below = (address: string): string => address.slice(siteRoot.length - 1);
 
-/** The sites of the host, the main one first, for the `getStaticPaths` of what each of them has. */
+/** The sites of the host, the main one first, for `getStaticPaths`. */
 export const sites = async () =>
   (await parts()).map(({ settings }) => ({ root: below(rootOf(settings.site)) }));
 
-/** The folders below which unknown addresses have a page of their own (`notFoundRoots`), for its `getStaticPaths`. */
+/** The folders whose unknown addresses have a page of their own (`notFoundRoots`), for its `getStaticPaths`. */
 export const foldersWithNotFound = async () => notFoundRoots((await current()).settings.site).map(below);
 
 /** The addresses of the images of adverts. */
@@ -58,7 +58,7 @@ export const imageAddresses = async () => [
   ...new Set(Object.values((await current()).images).map(({ address }) => address)),
 ];
 
-/** The bytes of an image of the board; `null` where it has none at this address. */
+/** The bytes of an image of the board; `null` when there is none at this address. */
 export async function imageAt(address: string): Promise<Uint8Array | null> {
   const { images: all, settings } = await current();
   const isShown = Object.values(all).some((image) => image.address === address);
@@ -74,16 +74,17 @@ export async function addressesOf(...kinds: readonly Address['kind'][]): Promise
   );
 }
 
-/** What `getStaticPaths` of a page gives that each board has once: where its board stands, as the parameter `root`. */
+/** `getStaticPaths` of a page that each board has once: the address of the board, as the parameter `root`. */
 export const rootsOf = async (kind: 'apply' | 'map' | 'saved' | 'verify') =>
   (await addressesOf(kind)).map(({ address }) => ({ params: { root: routeParams(address, kind).root } }));
 
-/** Where the pages of closed jobs stand, on all sites. */
+/** Addresses of closed jobs, on all sites. */
 export const closedAddresses = async () =>
   (await parts()).flatMap(({ memory }) => closedJobs(memory).map(lastAddress).map(below));
 
 /**
- * Images that are not there yet are there on a later read. The memory is that of the last build or live site, and is not written: nothing of this is published.
+ * Missing images arrive for a later read. The memory is that of the last build or live site, and is not written:
+ * nothing of this is published.
  */
 async function lookNow(): Promise<Current> {
   const { settings } = builtSettings();

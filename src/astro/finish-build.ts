@@ -17,10 +17,10 @@ import { readForBuild } from '../store/build-board.ts';
 import { unlessMissing } from '../store/whole-file.ts';
 
 /**
- * Puts the page for unknown addresses of each brand and language where hosts look for it: Astro does so with the main
- * one alone, and makes a folder of every other.
+ * Moves the page for unknown addresses of each brand and language to where hosts expect it: Astro does so only for the
+ * main one, and makes a folder of every other.
  *
- * @param folder where Astro has built
+ * @param folder of Astro's build
  */
 async function placeNotFound(folder: string, site: Site): Promise<void> {
   for (const address of notFoundRoots(site)) {
@@ -31,7 +31,7 @@ async function placeNotFound(folder: string, site: Site): Promise<void> {
   }
 }
 
-/** The HTML of pages that show no post, with the fonts of all languages: what the policy is made from. */
+/** The HTML of pages without posts, with the fonts of all languages, from which the policy is made. */
 async function emptyPages(folder: string, site: Site): Promise<string> {
   const names =
     site.base === undefined ? ['500.html'] : notFoundRoots(site).map((root) => join(root, '404.html'));
@@ -39,7 +39,7 @@ async function emptyPages(folder: string, site: Site): Promise<string> {
   return pages.join('\n');
 }
 
-/** What the start of this build has read. @throws {Error} when it is gone */
+/** The data read at the start of this build. @throws {Error} when it is missing */
 async function readBuild({
   environment,
   site,
@@ -52,11 +52,11 @@ async function readBuild({
   return { board, memory, digest, site, content, siteUrl, hub };
 }
 
-/** Pictures that were drawn once, in the data folder: nothing else of a site takes as long to make. */
+/** Cached pictures in the data folder: nothing else of a site takes as long to make. */
 export interface PictureStore {
-  /** The picture of a key, drawn where there is none yet. */
+  /** The picture of a key, drawn if it is missing. */
   get(key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array>;
-  /** Removes every picture whose key is not named. */
+  /** Removes all other pictures. */
   keep(keys: ReadonlySet<string>): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export function openPictureStore(dataDir: string): PictureStore {
     if (kept) return kept;
     const bytes = await draw();
     await mkdir(folder, { recursive: true });
-    // Whole or not at all: a build that is stopped here must not leave half a picture.
+    // Atomic: an interrupted build must not leave half a picture.
     const beside = `${fileOf(key)}.${process.pid}.tmp`;
     await writeFile(beside, bytes);
     await rename(beside, fileOf(key));
@@ -79,7 +79,7 @@ export function openPictureStore(dataDir: string): PictureStore {
   }
 
   return {
-    // Jobs of the same title and place have the same picture.
+    // Jobs with the same title and place share a picture.
     get(key, draw) {
       const picture = underWay.get(key) ?? find(key, draw).finally(() => underWay.delete(key));
       underWay.set(key, picture);
@@ -94,13 +94,13 @@ export function openPictureStore(dataDir: string): PictureStore {
   };
 }
 
-/** Two are drawn at once: one while the other is encoded. */
+/** Two at once: one is drawn while the other is encoded. */
 const picturesAtOnce = 2;
 
-/** The name of a picture in the store: another look of the site draws it anew. */
+/** The name of a picture in the store: it changes with the look of the site. */
 const pictureKey = (file: MachineFile, { site }: Settings): string => keyOf(JSON.stringify(site), file.key);
 
-/** Draws the pictures of the saved board that the picture store has not got yet. */
+/** Draws the missing pictures of the saved board. */
 export async function drawPictures(settings: Settings): Promise<void> {
   const store = openPictureStore(settings.environment.DATA_DIR);
   const kit = await readMachineKit(settings, siteSecurity(settings, ''));
@@ -113,15 +113,15 @@ export async function drawPictures(settings: Settings): Promise<void> {
 /** What was added to a built site. */
 export interface Finished {
   files: number;
-  /** What the hosts' files have no room for. */
+  /** What exceeds the limits of the hosts' files. */
   warnings: string[];
 }
 
 /**
- * Finishes what Astro has built: gives each page its policy, for hosts that send no headers of ours, and adds the
- * files for machines. What stands in the folder already is the owner's own (`public/`) and stays.
+ * Finishes Astro's build: gives each page its policy, for hosts that don't send our headers, and adds the files for
+ * machines. Files already in the folder are the owner's (`public/`) and stay.
  *
- * @param folder where the site was built
+ * @param folder of the built site
  * @throws {Error} when there is no saved board, or a file can't be made or written
  */
 export async function finishBuild(folder: string, settings: Settings): Promise<Finished> {
@@ -129,7 +129,7 @@ export async function finishBuild(folder: string, settings: Settings): Promise<F
   await placeNotFound(folder, settings.site);
   const security = siteSecurity(settings, await emptyPages(folder, settings.site));
   const entries = await readdir(folder, { recursive: true });
-  // A site that we are a part of has pages of its own, which the policy is not about.
+  // When we are a part of another site, the policy does not apply to that site's own pages.
   const own = (settings.site.base ?? '/').slice(1);
   const pages = entries.filter(
     (name) => name.endsWith('.html') && name.replaceAll('\\', '/').startsWith(own),
@@ -157,7 +157,7 @@ export async function finishBuild(folder: string, settings: Settings): Promise<F
   await store.keep(kept);
   return {
     files: written,
-    // They are about files for hosts, which a part of another site has not.
+    // They concern files for hosts, which a part of another site does not have.
     warnings:
       settings.site.base === undefined
         ? warningsOf(build, [...entries, ...machines.map(({ address }) => address.slice(1))], security)
@@ -166,9 +166,9 @@ export async function finishBuild(folder: string, settings: Settings): Promise<F
 }
 
 /**
- * What the owner should know of old addresses, and of what hosts have no room for.
+ * Warnings for the owner about old addresses, and about limits of hosts.
  *
- * @param files all that was built, by their paths
+ * @param files all files of the build, by their paths
  */
 function warningsOf(build: MachineInput, files: readonly string[], security: SiteSecurity): string[] {
   const { oldAddresses = [], redirects = '' } = build.site;
@@ -183,7 +183,7 @@ function warningsOf(build: MachineInput, files: readonly string[], security: Sit
   ];
 }
 
-/** Files in work at once. */
+/** Files processed at once. */
 const atOnce = 8;
 
 const isThere = (file: string): Promise<boolean> =>

@@ -1,16 +1,16 @@
 import { builtSettings } from '../settings/process.ts';
 import { drawPictures, type Finished, finishBuild } from './finish-build.ts';
 
-/** What the process is told once: the folder that Astro has built into. */
+/** The one message to the process: the folder of Astro's build. */
 export interface FinishOrder {
   folder: string;
 }
 
-/** What the process tells, once. */
+/** The one message of the process. */
 export type FinishMessage = { kind: 'finished'; finished: Finished } | { kind: 'failed'; reason: string };
 
 const { settings } = builtSettings();
-// Begun at once: Astro leaves the second core alone. What goes wrong is told when the folder comes.
+// Started at once: Astro leaves the second core idle. Errors are reported when the folder is known.
 const drawn = drawPictures(settings).then(
   () => null,
   (error: unknown) => error,

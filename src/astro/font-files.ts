@@ -6,7 +6,7 @@ type Provider = ReturnType<typeof fontProviders.local>;
 
 const local: Provider = fontProviders.local();
 
-/** A slice of a font, as Astro's provider of local files takes it. */
+/** A slice of a font, as Astro's provider of local files expects it. */
 interface Variant {
   subset: string;
   weight: string;
@@ -15,7 +15,8 @@ interface Variant {
   unicodeRange: [string];
 }
 
-// As the local one, but its files have the names of their slices, so that a page can preload those of its language alone.
+// Like the local provider, but its files are named after their slices, so that a page can preload only those of its
+// language.
 const bySubset: Provider = {
   ...local,
   name: 'by-subset',
@@ -42,12 +43,12 @@ interface FontConfiguration {
 
 /**
  * The fonts of our pages, for Astro's configuration. Which page preloads which slice: src/layouts/page-fonts.ts. Astro
- * takes the widths of the fallback font from the first slice of a family.
+ * derives the widths of the fallback font from the first slice of a family.
  */
 export function pageFontFiles(): FontConfiguration[] {
   return [
     family('Onest', '--font-onest', ['system-ui', 'sans-serif']),
-    // What Onest lacks. No fallbacks, because Onest is behind them.
+    // For characters that Onest lacks. No fallbacks, because Onest comes after it.
     family('Noto Sans', '--font-noto', []),
     family('Noto Sans Arabic', '--font-arabic', []),
   ];
@@ -64,7 +65,7 @@ function family(
     provider: bySubset,
     name,
     cssVariable,
-    // Used where it comes in time: a font that comes later would move a page that is read already.
+    // Used only if it loads in time: a late font would move a page while it is being read.
     display: 'optional',
     fallbacks,
     options: { variants: [first, ...others] },

@@ -34,15 +34,15 @@ import { bringHome } from './staging.ts';
 /** Astro's own default. */
 const astroPort = 4321;
 
-/** A process that makes the files for machines beside Astro's. */
+/** A process that makes the files for machines in parallel with Astro. */
 export interface Finisher {
-  /** Finishes what was built into a folder. Call it once. @throws {Error} with the reason */
+  /** Finishes the build in a folder. Call it once. @throws {Error} with the reason */
   finish(folder: string): Promise<Finished>;
 }
 
 /**
- * Begins to draw the pictures of the saved board in a process of its own, while Astro builds: on a second core, and
- * with memory that is not the build's. It ends when it has finished, or with the build.
+ * Starts drawing the pictures of the saved board in a separate process while Astro builds: on a second core, and with
+ * memory of its own. It ends when it has finished, or with the build.
  */
 function beginFinishing(): Finisher {
   const child = fork(fileURLToPath(new URL('./finish-process.ts', import.meta.url)), { execArgv: [] });
@@ -72,16 +72,16 @@ function beginFinishing(): Finisher {
   };
 }
 
-/** Not in the folder itself, which Astro empties when it has filled its cache. */
+/** Not in the folder itself, which Astro empties after filling its cache. */
 const cacheBeside = (outDir: URL): URL => new URL(outDir.href.replace(/\/?$/, '-cache/'));
 
-/** Where pages are compiled, nothing of the environment is known yet. */
+/** When pages are compiled, the environment is not known yet. */
 const noEnvironment = { SERVICE_URL: 'http://127.0.0.1' };
 
 /**
- * The settings of a site that nothing stops.
+ * The settings of a site without faults.
  *
- * @throws {SettingsError} naming everything that stops it
+ * @throws {SettingsError} naming all faults
  */
 async function demandWhole(given: GivenSettings, warn: (notice: string) => void): Promise<Settings> {
   const { settings, faults, notices } = await checkSite(given, configurationFault);
@@ -90,7 +90,7 @@ async function demandWhole(given: GivenSettings, warn: (notice: string) => void)
   return settings;
 }
 
-/** Astro looks for the site in its own place, and sends no headers of ours. */
+/** Astro's preview looks for the site in its own folder, and does not send our headers. */
 function wrongPreview(): Error {
   const error = new Error(
     'astro preview does not know where the site lies and how hosts serve it. Run npm run preview, which does.',
@@ -99,13 +99,13 @@ function wrongPreview(): Error {
   return error;
 }
 
-/** What `npm run preview` is called with to show a folder. */
+/** The arguments of `npm run preview` for a folder. */
 const previewWords = (folder: string): string => (folder === builtHome(siteFolder) ? '' : ` -- ${folder}`);
 
-/** Where the packages are that pages take scripts of, unless they are in the program's folder. */
+/** The folder of the packages whose scripts pages use, unless they are in the program's folder. */
 const packages = installedIn === null ? [] : [join(installedIn, 'node_modules')];
 
-/** A plugin of Vite that notes which modules pages are made from. */
+/** A plugin of Vite that records the modules of pages. */
 const modulesPlugin = (modules: Set<string>) => ({
   name: 'jobfront:modules',
   buildEnd(this: { getModuleIds(): Iterable<string> }) {
@@ -114,13 +114,13 @@ const modulesPlugin = (modules: Set<string>) => ({
 });
 
 /**
- * Ties Jobfront to Astro. The static target first reads the service whole and keeps the board (or fails with the
- * reason, before anything is written) and prints every page. The live target only compiles the pages; they are
- * printed when somebody asks for them. The dev server renders every page on request.
+ * Connects Jobfront to Astro. The static target first reads the service completely and saves the board (or fails with
+ * the reason, before anything is written) and prints every page. The live target only compiles the pages; they are
+ * printed on request. The dev server renders every page on request.
  */
 export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration {
   let isStaticBuild = false;
-  /** Not a part of another Astro site (src/package). */
+  /** False when we are a part of another Astro site (src/package). */
   let isAlone = false;
   let finisher: Finisher | undefined;
   let outDir: URL | undefined;
@@ -132,9 +132,9 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
         isStaticBuild = command === 'build' && target === 'static';
         isAlone = resolve(fileURLToPath(config.root)) === programFolder;
         if (command === 'preview' && isAlone) throw wrongPreview();
-        // `astro check` and `astro sync` work without a service, and compiled pages learn their settings at start.
+        // `astro check` and `astro sync` work without a service, and compiled pages read their settings at start.
         if (isStaticBuild || command === 'dev') {
-          // A site under work may lack pictures; a build reports everything at once.
+          // In development pictures may be missing; a build reports everything at once.
           const settings = isStaticBuild
             ? await demandWhole(processGiven(), logger.warn.bind(logger))
             : rootSettings();
@@ -147,7 +147,7 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
             if (told !== null) logger.warn(told);
           }
         }
-        // Pages that are compiled at the same time share nothing.
+        // Pages that are compiled at the same time must not share a cache.
         if (target === 'live') updateConfig({ cacheDir: cacheBeside(config.outDir) });
         const { path } = siteFolder;
         const isCompiled = command === 'build' && target === 'live';
@@ -162,7 +162,7 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
           await demandWhole(given, () => undefined);
         }
         const site = loadSite(siteConfig());
-        // A site under work may lack its logo; what can't be replaced would break pages here and there.
+        // In development the logo may be missing; an invalid override would break some pages.
         if (!isCompiled)
           demandFit(lookHindrances(site, path).filter(({ code }) => code === 'override-unusable'));
         const texts = Object.values(site.ownLanguages).map(({ file }) => file);
@@ -172,11 +172,11 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
             plugins: [
               ...[overridesPlugin(site, path), ownersPackages(path), ownModules(target)],
               modulesPlugin(modules),
-              // The site that we are a part of may have other folders.
+              // The site that we are a part of may use other folders.
               ...(siteRoot === '/' ? [relativeAssets()] : []),
             ],
             server: { fs: { allow: [programFolder, path, ...packages] } },
-            // Vite's advice is for the authors of the program.
+            // Vite's advice is for the developers of Jobfront.
             ...(isAlone && { build: { chunkSizeWarningLimit: Number.POSITIVE_INFINITY } }),
           },
         });

@@ -2,31 +2,30 @@ import { dirname, extname, join, resolve, sep } from 'node:path';
 import { type Overrides, replaceable } from '../settings/overrides.ts';
 import { programFolder } from '../settings/site-folder.ts';
 
-/** The part of a Vite plugin that these take. */
+/** The part of a Vite plugin that is used here. */
 interface ResolvingPlugin<Resolved> {
   name: string;
   enforce: 'pre';
   resolveId: (this: Resolver, source: string, importer: string | undefined, options?: object) => Resolved;
 }
 
-/** What Vite gives a plugin to resolve with. */
+/** Vite's context for resolving in a plugin. */
 interface Resolver {
   resolve(source: string, importer: string, options: object): Promise<{ id: string } | null>;
 }
 
 /**
- * How files of owners name ours: by `jobfront/` in the place of the folder src (docs/theming.md). Without an ending it is
- * an entry of the package.
+ * How owners' files import ours: with `jobfront/` instead of the folder src (docs/theming.md). Without an extension it
+ * is an entry of the package.
  */
 const ours = /^jobfront\/(.+\.\w+)$/;
 /** TypeScript here, JavaScript in the package. */
 const ending = extname(import.meta.url);
 
 /**
- * Puts files of the owner in the place of ours, wherever they are imported. The owner's file itself gets ours under
- * the same import, so that it may wrap it. A component of ours is found by its name in whatever folder of
- * `src/components` it is looked for, so that the owner's files outlive a move of ours. What can't take the place of ours
- * (`overrideFaults`) does nothing here.
+ * Replaces our files by the owner's, in all imports. The owner's file itself gets ours by the same import, so that it
+ * can wrap it. Our components are found by name in any folder of `src/components`, so that the owner's files keep
+ * working when we move ours. Files that can't replace ours (`overrideFaults`) are ignored here.
  *
  * @param site folder of the site
  * @param program folder of the program; this one's if left out
@@ -47,7 +46,7 @@ export function overridesPlugin(
     name: 'jobfront-overrides',
     enforce: 'pre',
     resolveId(asked, importer) {
-      // A sheet that a page links itself.
+      // A style sheet that a page links itself.
       const query = /(?<=\.css)\?url.*$/.exec(asked)?.[0] ?? '';
       const source = asked.slice(0, asked.length - query.length);
       const own = ours.exec(source)?.[1];
@@ -69,8 +68,8 @@ export function overridesPlugin(
 }
 
 /**
- * Lets files of a site's folder import packages though none are installed there: those of the program. Astro is the
- * program's in any case, since two of it would not know each other.
+ * Lets files of a site's folder import the program's packages when none are installed there. Astro is always the
+ * program's, since two copies of it would not work together.
  *
  * @param site folder of the site
  */

@@ -2,7 +2,7 @@ import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { programFolder } from '../settings/site-folder.ts';
 
-/** Rooms that run under plain Node, as the live site does. */
+/** Folders that run under plain Node, as the live site does. */
 const rooms: ReadonlySet<string> = new Set([
   'base',
   'board',
@@ -15,7 +15,7 @@ const rooms: ReadonlySet<string> = new Set([
   'sync',
 ]);
 
-/** The part of a Vite plugin that it takes. */
+/** The part of a Vite plugin that is used here. */
 interface ResolvingPlugin {
   name: string;
   enforce: 'pre';
@@ -31,12 +31,11 @@ interface ResolvingPlugin {
 type Resolve = (source: string, importer: string, options: object) => Promise<{ id: string } | null>;
 
 /**
- * Leaves what compiled pages import of the program where it is. Pages and live site then have the same modules, so that
- * what one of them has found out of a board (its addresses, its lists, which jobs are alike) the other knows too: in
- * copies of their own it would be found twice, and take its memory twice.
+ * Does not bundle the program's modules into compiled pages. So pages and live site share the same modules and their
+ * cached results about a board (its addresses, its lists, similar jobs): copies would compute and store them twice.
  *
- * @param target compiled pages of the live target name modules as package.json does: that holds wherever in the
- *   project they are put; those of a static build, which may lie anywhere for as long as it lasts, by their whole path
+ * @param target compiled pages of the live target name modules as package.json does, which works anywhere in the
+ *   project; those of a static build, which may be in any folder while it lasts, use absolute paths
  */
 export function ownModules(target: 'static' | 'live'): ResolvingPlugin {
   const src = join(programFolder, 'src');

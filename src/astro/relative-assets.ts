@@ -1,4 +1,4 @@
-/** The part of a Vite plugin that it takes. */
+/** The part of a Vite plugin that is used here. */
 interface AssetsPlugin {
   name: string;
   enforce: 'post';
@@ -13,13 +13,15 @@ interface Asset {
   source: string | Uint8Array;
 }
 
-/** Vite's own module, which loads what a dynamic import needs; and how it names that. It resolves names as imports are. */
+/**
+ * Vite's own module, which loads the files of a dynamic import; and its name for that. It resolves names like imports.
+ */
 const helper = 'vite/preload-helper.js';
 const fromRoot = 'return "/"+dep';
 
 /**
- * Has scripts and style sheets name each other relative to themselves, since compiled files serve for every path that a
- * site may be below. All of them are in one folder at the root of the site.
+ * Makes scripts and style sheets name each other relative to themselves, since compiled files have to work at any base
+ * path. All of them are in one folder at the root of the site.
  */
 export const relativeAssets = (): AssetsPlugin => ({
   name: 'jobfront:relative-assets',

@@ -5,19 +5,19 @@ import { builtHome, programFolder, type SiteFolder } from '../settings/site-fold
 import { unlessMissing } from '../store/whole-file.ts';
 
 /**
- * Where Astro builds a site that lies elsewhere: inside the program, since what it runs on the way finds the program's
+ * Where Astro builds a site of another folder: inside the program, because the code that it runs finds the program's
  * packages only from there.
  */
 export const stagingFolder = ({ path }: SiteFolder): string =>
   join(programFolder, '.jobfront', `build-${hash('sha256', path).slice(0, 16)}`);
 
 /**
- * Brings a finished build to its place in the folder of its site, whole, in the place of the one before: what was built for
- * `dist/`, and what a relative `--outDir` names, which Astro takes for a folder of the program. Elsewhere it stays where it
- * was built, as that of the sample company does.
+ * Moves a finished build to its place in the folder of its site, as a whole, replacing the previous one: a build for
+ * `dist/`, and one for a relative `--outDir`, which Astro resolves in the program's folder. Other builds stay where
+ * they are, such as that of the sample company.
  *
- * @param built where Astro has built
- * @returns where the site lies now
+ * @param built folder of Astro's build
+ * @returns the present folder of the site
  */
 export async function bringHome(built: string, site: SiteFolder): Promise<string> {
   const home = site.isChosen ? homeOf(resolve(built), site) : null;
@@ -25,9 +25,9 @@ export async function bringHome(built: string, site: SiteFolder): Promise<string
   const beside = join(site.path, '.jobfront', basename(home));
   await rm(beside, { recursive: true, force: true });
   await mkdir(dirname(beside), { recursive: true });
-  // It may be another disk, to which nothing can be renamed.
+  // It may be another disk, to which renaming is impossible.
   await rename(built, beside).catch(() => cp(built, beside, { recursive: true }));
-  // A web server may be reading it: it is gone for no longer than two renames take.
+  // A web server may be reading it: it is missing only between two renames.
   const before = `${beside}-before`;
   await rm(before, { recursive: true, force: true });
   await mkdir(dirname(home), { recursive: true });
@@ -38,7 +38,7 @@ export async function bringHome(built: string, site: SiteFolder): Promise<string
   return home;
 }
 
-/** `null` where a build stays. */
+/** `null` when a build stays. */
 function homeOf(built: string, site: SiteFolder): string | null {
   if (built === stagingFolder(site)) return builtHome(site);
   const isIn = (folder: string) => built.startsWith(`${folder}${sep}`);

@@ -6,35 +6,35 @@ import type { CommandEnd } from '../export/deploy/run-command.ts';
 import { retryAfterMs } from '../service/http/retry.ts';
 import type { CdnEnvironment } from '../settings/cdn.ts';
 
-/** Why a purge was not taken. */
+/** Why a purge was not accepted. */
 export interface PurgeTrouble {
-  /** For people, and for a public page: no address of a machine, no secret. */
+  /** For people, and for a public page: without addresses of machines and secrets. */
   reason: string;
-  /** How long the other side asks to be left alone, milliseconds. */
+  /** How long the other side asks us to wait, milliseconds. */
   retryAfterMs: number | null;
 }
 
-/** A CDN that can be told what to forget. */
+/** A CDN that can be purged. */
 export interface Provider {
-  /** What people call it. */
+  /** Its name for people. */
   name: string;
-  /** Whose cache it is: another one has forgotten nothing yet. */
+  /** Identifies the cache: a different one has purged nothing yet. */
   to: string;
   /** Most tags in one request. */
   most: number;
-  /** Requests at once, and how many come back each second; `null` where there is no limit. */
+  /** Requests at once, and how many are added each second; `null` when there is no limit. */
   limit: { size: number; perSecond: number } | null;
-  /** Has the CDN forget what has one of these tags. @throws the reason of `signal` alone */
+  /** Purges everything with one of these tags. @throws the reason of `signal` alone */
   purge(tags: readonly string[], signal: AbortSignal): Promise<PurgeTrouble | null>;
 }
 
 export interface ProviderDeps {
   wallClock: () => number;
-  /** Runs the command of the owner. */
+  /** Runs the owner's command. */
   run: (command: string, input: string, signal: AbortSignal) => Promise<CommandEnd>;
 }
 
-/** The CDN of the settings, or `null` where there is none that can be told. */
+/** The CDN of the settings, or `null` when there is none that can be purged. */
 export function providerOf(environment: CdnEnvironment, deps: ProviderDeps): Provider | null {
   const { CDN: cdn, CDN_ZONE: zone = '', CDN_PURGE_URL: urls, CDN_PURGE_COMMAND: command } = environment;
   const token = environment.CDN_TOKEN?.reveal() ?? '';
@@ -63,8 +63,8 @@ export function providerOf(environment: CdnEnvironment, deps: ProviderDeps): Pro
           call('Fastly', { url, headers, body: JSON.stringify({ surrogate_keys: tags }) }, signal, deps),
       };
     }
-    // docs.bunny.net/api-reference/core/pull-zone/purge-cache, …/docs/cdn-api-purge-rate-limits: one tag a request; as
-    // for wildcards, since a tag stands for many addresses
+    // docs.bunny.net/api-reference/core/pull-zone/purge-cache, …/docs/cdn-api-purge-rate-limits: one tag a request; the
+    // limits for wildcards apply, since a tag covers many addresses
     case 'bunny': {
       const url = `${at('https://api.bunny.net')}/pullzone/${zone}/purgeCache`;
       const headers = { ...json, accesskey: token };
@@ -108,7 +108,7 @@ interface Call {
 
 const timeoutMs = 30_000;
 
-/** Sends one request. Follows no redirect: a token must not get to somebody else. */
+/** Sends one request. Follows no redirect: it would send a token to another host. */
 async function call(
   name: string,
   { url, method = 'POST', headers, body }: Call,
@@ -130,7 +130,7 @@ async function call(
   } catch (error) {
     signal.throwIfAborted();
     const { what, code, todo } = connectionTrouble(error);
-    // A text that is not ours may name a machine.
+    // A text of the other side may name a machine.
     const why = todo === null ? code || 'for an unknown reason' : [what, code].filter(Boolean).join(': ');
     return { reason: `${name} did not answer (${why}).`, retryAfterMs: null };
   }

@@ -4,36 +4,36 @@ import type { CdnStatus } from '../sync/status.ts';
 import type { Happening } from '../sync/sync.ts';
 import type { Provider, PurgeTrouble } from './providers.ts';
 
-/** What became of a request, for log and metrics. */
+/** The result of a request, for log and metrics. */
 export type PurgeEvent = Extract<Happening, { type: 'purged' | 'purge-failed' }>;
 
 export interface PurgerOptions<Shown> {
   provider: Provider;
-  /** The tag that everything of the site has. */
+  /** The tag of everything of the site. */
   wholeTag: string;
-  /** What is shown under each tag; `null` where that can't be found out. Never rejects. */
+  /** What is shown under each tag; `null` when unknown. Never rejects. */
   keysOf: (shown: Shown) => Promise<ReadonlyMap<string, string | bigint> | null>;
   record: PurgeRecord;
   clock: Clock;
   random: () => number;
-  /** Hears what happens. Must not throw. */
+  /** Receives events. Must not throw. */
   emit: (event: PurgeEvent) => void;
 }
 
-/** Keeps from one run to the next up to which site a CDN has forgotten what is not shown any more. */
+/** Records between runs for which site a CDN has purged everything outdated. */
 export interface PurgeRecord {
-  /** The digest of that site; `null` where nobody knows. */
+  /** The digest of that site; `null` when unknown. */
   read(): Promise<string | null>;
-  /** Durable when it resolves. `null`: a purge is under way. */
+  /** Durable when it resolves. `null`: a purge is running. */
   write(digest: string | null): Promise<void>;
 }
 
-/** Purges behind the back of the live site what has changed in it. */
+/** Purges changes of the live site, in the background. */
 export interface Purger<Shown> {
-  /** Visitors get this from now on. Call it at the start, too: what an earlier run has left is purged then. */
+  /** Call it when visitors get a new site, and at the start: what an earlier run has left is purged then. */
   shown(shown: Shown): void;
   status(): CdnStatus;
-  /** Breaks off what is under way: the next start purges everything. */
+  /** Aborts a running purge: the next start purges everything. */
   stop(): Promise<void>;
   /** Resolves when nothing is being purged. */
   settled(): Promise<void>;
@@ -42,9 +42,9 @@ export interface Purger<Shown> {
 const longestBackoffMs = 300_000;
 
 /**
- * Purges after each switch, as soon as the provider's limits let it. What has changed follows from what is shown under
- * each tag before and after: changes that come while a purge waits are purged with it, and none is lost by a failure or a
- * kill. Where it would take more requests than there are just now, one purges everything.
+ * Purges after each switch, as soon as the provider's limits allow. Changes are found by comparing what is shown under
+ * each tag before and after: changes that come while a purge waits are purged with it, and none is lost by a failure or
+ * a kill. If it would take more requests than are available now, one request purges everything.
  */
 export function createPurger<Shown>(options: PurgerOptions<Shown>): Purger<Shown> {
   const { provider, wholeTag, keysOf, record, clock, random, emit } = options;
@@ -53,10 +53,10 @@ export function createPurger<Shown>(options: PurgerOptions<Shown>): Purger<Shown
   const bucket = createBucket(provider.limit, clock.now);
   /** Shown, and not yet compared. */
   let queue: Shown[] = [];
-  /** Number of shown sites that have not been compared yet. Until then nobody knows what they changed. */
+  /** Number of shown sites that have not been compared yet. Until then their changes are unknown. */
   let uncompared = 0;
   let keys: ReadonlyMap<string, string | bigint> | null = null;
-  /** Tags of which a CDN may have something else than what is shown. */
+  /** Tags for which a CDN may be outdated. */
   let changed: Set<string> | 'all' | null = null;
   let notBefore = Number.NEGATIVE_INFINITY;
   let status: CdnStatus = { lastPurge: null, pending: null, trouble: null, next: null };
@@ -70,7 +70,7 @@ export function createPurger<Shown>(options: PurgerOptions<Shown>): Purger<Shown
     tasks: [
       {
         dueAt() {
-          // What is shown is compared at once: nothing but its keys is to be held on to.
+          // A shown site is compared at once, so that only its keys are kept in memory.
           if (queue.length > 0) return clock.now();
           return isChanged() ? dueAt() : Number.POSITIVE_INFINITY;
         },
@@ -79,7 +79,7 @@ export function createPurger<Shown>(options: PurgerOptions<Shown>): Purger<Shown
     ],
   });
 
-  /** Takes in what was shown, and sends one request if it is time. */
+  /** Compares shown sites, and sends one request if it is time. */
   async function run(): Promise<void> {
     for (const shown of queue.splice(0)) {
       await compare(await keysOf(shown));
@@ -97,7 +97,7 @@ export function createPurger<Shown>(options: PurgerOptions<Shown>): Purger<Shown
     status = { ...status, trouble: null, next: null };
   }
 
-  /** Takes down what differs from the site before. Of a tag that is new a CDN has nothing. */
+  /** Records the differences from the previous site. A new tag has nothing in a CDN. */
   async function compare(next: ReadonlyMap<string, string | bigint> | null): Promise<void> {
     const before = keys;
     keys = next;
@@ -129,7 +129,7 @@ export function createPurger<Shown>(options: PurgerOptions<Shown>): Purger<Shown
     backoff.failed(now);
     const isTold = error instanceof NotPurged;
     notBefore = now + (isTold ? (error.trouble.retryAfterMs ?? 0) : 0);
-    // Paths of this machine are nobody's business.
+    // Paths of this machine must not be shown.
     const reason = isTold ? error.message : 'What was purged could not be kept in DATA_DIR; see the log.';
     status = {
       ...status,
@@ -169,7 +169,7 @@ class NotPurged extends Error {
 const digestOf = (keys: ReadonlyMap<string, string | bigint>): string =>
   keyOf([...keys].map(([tag, key]) => `${tag} ${key}`).sort());
 
-/** A token bucket: a request takes a token, and tokens come back steadily. */
+/** A token bucket: each request takes a token, and tokens are added steadily. */
 function createBucket(limit: Provider['limit'], now: () => number) {
   const { size, perSecond } = limit ?? { size: 1, perSecond: 0 };
   let tokens = size;
@@ -180,9 +180,9 @@ function createBucket(limit: Provider['limit'], now: () => number) {
     return tokens;
   };
   return {
-    /** Until there is a token. */
+    /** Milliseconds until there is a token. */
     waitMs: () => (limit === null ? 0 : Math.ceil(Math.max(0, ((1 - refill()) / perSecond) * 1000))),
-    /** Most requests that one purge may take: one is left for the next. */
+    /** Most requests of one purge: one is reserved for the next. */
     most: () => (limit === null ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor(refill()) - 1)),
     take() {
       if (limit !== null) tokens = refill() - 1;

@@ -18,18 +18,18 @@ export interface SitePurgerDeps {
   random: () => number;
   log: Pick<Logger, 'warn'>;
   recordOf: RecordOf;
-  /** What the owner's command finds around it. */
+  /** The environment of the owner's command. */
   environment: NodeJS.ProcessEnv;
   emit: (event: PurgeEvent) => void;
 }
 
-/** A command that takes longer is taken for stuck. */
+/** A longer command counts as stuck. */
 const timeoutMs = 60_000;
 
-/** Purges what a live site shows from the CDN of its settings; `null` where there is none that can be told. */
+/** Purges what a live site shows from the CDN of its settings; `null` when there is none that can be purged. */
 export function createSitePurger(settings: Settings, deps: SitePurgerDeps): Purger<Site> | null {
   const { clock, random, log, recordOf, environment, emit } = deps;
-  // Of the site's secrets the command gets the one that is for it.
+  // Of the site's secrets the command gets only its own.
   const token = settings.environment.CDN_TOKEN?.reveal();
   const own = { ...environmentWithout(environment, []), ...(token !== undefined && { CDN_TOKEN: token }) };
   const provider = providerOf(settings.environment, {
@@ -37,7 +37,7 @@ export function createSitePurger(settings: Settings, deps: SitePurgerDeps): Purg
     run: (command, input, signal) =>
       runCommand({
         ...{ command, input, signal, clock, timeoutMs, environment: own },
-        // Where the owner's scripts lie.
+        // The folder of the owner's scripts.
         spawn: (file, args, its) => spawn(file, args, { ...its, cwd: settings.folder }),
         kind: { name: 'purge command', setting: 'CDN_PURGE_COMMAND' },
       }),
@@ -59,7 +59,7 @@ export function createSitePurger(settings: Settings, deps: SitePurgerDeps): Purg
 
 const recordSchema = z.object({ format: z.literal(1), to: z.string(), digest: z.string().nullable() });
 
-/** The record in a file. @param to whose cache it tells of: of another one nothing is known */
+/** The record in a file. @param to identifies the cache: a record of another one is ignored */
 export function fileRecord(file: string, to: string, tell: (message: string) => void): PurgeRecord {
   let written: string | null | undefined;
   return {

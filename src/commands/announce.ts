@@ -19,7 +19,7 @@ export async function announceSite(args: {
 
 interface CommandDeps extends Omit<AnnounceDeps, 'store' | 'dataDir' | 'tell'> {
   print: (text: string) => void;
-  /** For what is no result. */
+  /** Prints messages that are not results. */
   say: (text: string) => void;
   exitWith: (code: number) => void;
 }
@@ -38,10 +38,10 @@ const systemAnnounceDeps: CommandDeps = {
 };
 
 /**
- * Announces what the last build, or the live site, has put into the data folder. Ends with 1 where something was refused,
- * or waits for anything but the next day.
+ * Announces what the last build, or the live site, has put into the data folder. Ends with 1 when something was
+ * refused, or waits for anything but the next day.
  *
- * @throws {Error} where nothing is to be announced to anybody, or nothing was built, with what to do
+ * @throws {Error} when no channel is set, or nothing was built, with what to do
  */
 export async function announceFor(
   settings: Settings,
@@ -68,7 +68,7 @@ export async function announceFor(
   if (channels.length === 0) throw new Error(nobodyHears(environment.SITE_URL));
   const place = nameOfPlace(environment);
   const now = () => new Date(deps.wallClock()).toISOString();
-  // What is kept in a database is written by the process that leads, and none may while this one does.
+  // The leader writes the state in a database, and no other process may while it leads.
   const store =
     environment.DATABASE_URL && !dryRun
       ? await openSiteStore(environment, { now, send: tell })

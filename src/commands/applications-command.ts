@@ -8,7 +8,7 @@ const stateOption = () =>
     .choices(states)
     .argParser((value: string) => value);
 
-/** The commands of `jobfront applications`; what they do is in applications.ts. */
+/** The commands of `jobfront applications`, which are implemented in applications.ts. */
 export const createApplications = () =>
   new Command('applications')
     .description('Applications that were sent on the site; docs/applications.md has the whole story')

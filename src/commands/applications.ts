@@ -13,7 +13,7 @@ interface Printing {
   json?: boolean | undefined;
 }
 
-/** Opens what the live site keeps, also while it runs, and prints what comes of the work. */
+/** Opens the applications of the live site, even while it runs, and prints the result of the work. */
 async function onApplications<Result>(
   { json }: Printing,
   none: Result,

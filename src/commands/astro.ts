@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { astroCommand } from '../live/astro-command.ts';
-// Names the site of this process to those that it starts.
+// Passes the site of this process to the processes that it starts.
 import '../settings/process.ts';
 import { programFolder } from '../settings/site-folder.ts';
 
 /**
- * Runs a command of Astro on the site of this process, as `npm run dev` and `npm run build` of a clone do: it gets the
- * signals of this process, which ends as it does.
+ * Runs a command of Astro on the site of this process, as `npm run dev` and `npm run build` of a clone do. Signals are
+ * forwarded to it, and this process ends with its exit code.
  */
 export async function runAstro(command: 'dev' | 'build'): Promise<void> {
   const child = spawn(process.execPath, [astroCommand(), command], {
@@ -15,7 +15,7 @@ export async function runAstro(command: 'dev' | 'build'): Promise<void> {
     stdio: 'inherit',
   });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-    // A terminal sends these two to all processes in it.
+    // A terminal sends these two to all of its processes.
     const isSentToBoth = process.stdin.isTTY && signal !== 'SIGTERM';
     process.on(signal, () => isSentToBoth || child.kill(signal));
   }

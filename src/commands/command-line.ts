@@ -1,15 +1,15 @@
 import { CommanderError, type CommandUnknownOpts, InvalidArgumentError } from '@commander-js/extra-typings';
 
-/** The exit code of words that there are not: EX_USAGE of sysexits.h, which no command gives for anything else. */
+/** The exit code for unknown words: EX_USAGE of sysexits.h, which no command uses for anything else. */
 const wrongUse = 64;
-/** A word that is not there is told with exit code 1. */
+/** A missing word ends with exit code 1. */
 const incomplete = ['commander.help', 'commander.missingArgument'];
 
 /**
- * Runs the command that the words call for. Commands, options and words that there are not are told on standard error
- * in one line, with exit code 64, and nothing is done: a `--confrim` must be no publish that nobody vouched for.
+ * Runs the command of these words. Unknown commands, options and words are reported on standard error in one line, with
+ * exit code 64, and nothing runs: a mistyped `--confrim` must not publish without confirmation.
  *
- * @param words what this process is called with if left out
+ * @param words those of this process if left out
  */
 export async function runCommandLine(
   program: CommandUnknownOpts,
@@ -20,18 +20,18 @@ export async function runCommandLine(
     await program.parseAsync(words, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    // Help and version are errors to commander, of exit code 0.
+    // Commander reports help and version as errors with exit code 0.
     if (error.exitCode !== 0) process.exitCode = incomplete.includes(error.code) ? 1 : wrongUse;
   }
 }
 
-/** A command and all below it. */
+/** A command and all of its subcommands. */
 export const withSubCommands = (command: CommandUnknownOpts): CommandUnknownOpts[] => [
   command,
   ...command.commands.flatMap(withSubCommands),
 ];
 
-/** The words that call a command: `jobfront webhooks add`. */
+/** The full name of a command: `jobfront webhooks add`. */
 export const calledAs = (command: CommandUnknownOpts): string =>
   [...(command.parent ? [calledAs(command.parent)] : []), command.name()].join(' ');
 
@@ -40,7 +40,8 @@ function makeStrict(command: CommandUnknownOpts): void {
   command.exitOverride().configureOutput({
     outputError: (text, write) => write(`${called}: ${sentence(text)} See ${called} --help.\n`),
   });
-  // A value may be a number below zero; what else begins so is the next option, which commander would take for the value.
+  // A value may be a negative number; anything else with a hyphen is the next option, which commander would take as the
+  // value.
   for (const option of command.options) {
     if (option.required) option.argParser(notAnOption);
   }

@@ -17,7 +17,7 @@ export async function compile(): Promise<void> {
   }
 }
 
-/** Compiles the pages of the site that this process is about. @throws {Error} with what the build said */
+/** Compiles the pages of the site of this process. @throws {Error} with the output of the build */
 export async function compileChosen(
   options: Pick<CompileOptions, 'echo' | 'reuses' | 'signal'>,
 ): ReturnType<typeof compileInto> {

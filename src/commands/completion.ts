@@ -1,21 +1,21 @@
 import type { CommandUnknownOpts, Option } from '@commander-js/extra-typings';
 import { calledAs, withSubCommands } from './command-line.ts';
 
-/** Shells that a script can be made for. */
+/** Shells with a completion script. */
 export const shells = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof shells)[number];
 
-/** Prints what a shell reads to complete the words of a command; everything in it comes from the command's definition. */
+/** Prints the script by which a shell completes a command; it is made from the command's definition alone. */
 export function printCompletion(program: CommandUnknownOpts, shell: Shell): void {
   const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript };
   process.stdout.write(scripts[shell](program));
 }
 
-/** Zsh has a reader of bash's completions, so one script is tested for both. */
+/** Zsh can read bash's completions, so only one script has to be tested. */
 const zshScript = (program: CommandUnknownOpts): string =>
   `autoload -U +X compinit && compinit\nautoload -U +X bashcompinit && bashcompinit\n${bashScript(program)}`;
 
-/** Where nothing of ours fits, as after an option that takes a file, bash completes names of files. */
+/** When nothing of ours fits, as after an option for a file, bash completes names of files. */
 function bashScript(program: CommandUnknownOpts): string {
   const name = program.name();
   const all = withSubCommands(program);
@@ -87,15 +87,15 @@ function fishScript(program: CommandUnknownOpts): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Choices alone, else names of files. */
+/** Only choices, else names of files. */
 function fishValue({ required, argChoices }: Option): string | undefined {
   if (!required) return;
   return argChoices ? `-x -a ${quoted(argChoices.join(' '))}` : '-r -F';
 }
 
-/** With `--help`, which commander adds. */
+/** Includes `--help`, which commander adds. */
 const optionsOf = (command: CommandUnknownOpts): readonly Option[] =>
   command.createHelp().visibleOptions(command as never);
 
-/** One word for any of the shells: in fish a backslash keeps its meaning within quotes, so none may be in it. */
+/** Quotes a word for all shells: in fish a backslash keeps its meaning within quotes, so none may be in it. */
 const quoted = (text: string): string => `'${text.replaceAll('\\', '').replaceAll("'", '’')}'`;

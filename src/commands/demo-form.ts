@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../settings/site-schema.ts';
 
-/** The form of the sample company, with what its service knows (standin/settings/default.ts). For the demo. */
+/** The form of the sample company, with fields of its service (standin/settings/default.ts). For the demo. */
 export const applicationForm: NonNullable<SiteConfig['apply']> = {
   form: 'site',
   open: true,

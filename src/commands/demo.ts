@@ -13,7 +13,7 @@ import { applicationForm } from './demo-form.ts';
 import { fail, untilInterrupted } from './run.ts';
 import { type PostsOptions, postsOptions } from './standin.ts';
 
-/** The stand-in's client that may do everything (standin/settings/default.ts). */
+/** The stand-in's client with all rights (standin/settings/default.ts). */
 const client = { SERVICE_CLIENT_ID: 'kolibra_careers', SERVICE_CLIENT_SECRET: 'careers-secret' };
 
 const told = ['job_post_published', 'job_post_publish_edited', 'job_updated'];
@@ -22,7 +22,7 @@ export async function demo(args: PostsOptions): Promise<void> {
   const ending = new AbortController();
   try {
     const chosen = siteConfig();
-    // The sample company's own language is Polish, as its posts are; those who try the demo may not read it.
+    // The sample company's own language is Polish, like its posts; users of the demo may not read it.
     const site = siteFolder.isChosen
       ? chosen
       : { ...(chosen as object), defaultLanguage: 'en', apply: applicationForm };
@@ -66,12 +66,12 @@ export async function demo(args: PostsOptions): Promise<void> {
     await Promise.all([live.stop(), standin.close()]);
   } catch (error) {
     if (!ending.signal.aborted) fail(error);
-    // What was started before the failure must not keep the process.
+    // Servers started before the failure must not keep the process alive.
     process.exit();
   }
 }
 
-/** The stand-in at its usual port, or at any free one where that is taken: its address is printed anyway. */
+/** The stand-in at its usual port, or at any free one when that is taken: its address is printed anyway. */
 function startStandinAt(port: number, posts: ReturnType<typeof createStandinPosts>) {
   const start = (at: number) => startStandin({ port: at, posts, now: () => Temporal.Now.instant() });
   return start(port).catch(() => start(0));
@@ -94,7 +94,7 @@ function welcome(address: string, standin: string, password: string): string {
 `;
 }
 
-/** Says so before anything is started. */
+/** Fails before anything is started. */
 function demandFree(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

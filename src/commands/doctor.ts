@@ -36,7 +36,7 @@ interface DoctorOptions {
   failOn: string;
   /** ISO instant. */
   now?: string | undefined;
-  /** File with addresses of the site that stood here before. */
+  /** File with the addresses of the previous site. */
   oldAddresses?: string | undefined;
   codes?: boolean | undefined;
 }
@@ -74,7 +74,7 @@ async function look(at: string | undefined) {
     ...sync,
     at: at ?? sync.at(),
     onProgress: progressTeller(sync.now, (line) => process.stderr.write(line)),
-    // The site, which may be running, writes down what it has; nothing of this is.
+    // The live site, which may be running, owns these records; nothing is written here.
     readImages: async (posts) => {
       const images = await lookAtImages(settings, sync);
       const sources = new Map(posts.map((post) => [post, imagesOf(post, settings)]));
@@ -92,7 +92,7 @@ async function look(at: string | undefined) {
   return diagnose(settings, readSettings(settings), deps);
 }
 
-/** How long a scanner has to say that it is there. */
+/** How long to wait for a scanner. */
 const scannerPatienceMs = 5_000;
 
 async function scannerHindrances({ CLAMAV_HOST: address }: Environment): Promise<Hindrance[]> {
@@ -118,7 +118,7 @@ async function rememberedJobs(place: StorePlace): Promise<Memory> {
 /** Bytes of a file of addresses. */
 const mostBytes = 268_435_456;
 
-/** Reads a file of the owner's and the service, and lists the addresses that lead nowhere on the site. */
+/** Reads an owner's file and the service, and lists the addresses without a page or redirect on the site. */
 async function tellOldAddresses(file: string, json: boolean): Promise<void> {
   const { size } = await stat(file);
   if (size > mostBytes)
@@ -138,7 +138,7 @@ async function tellOldAddresses(file: string, json: boolean): Promise<void> {
   );
 }
 
-/** Addresses and shapes that are listed; `--json` has all. */
+/** Most addresses and shapes to list; `--json` has all. */
 const mostListed = 50;
 
 function lostTable(all: number, lost: readonly AskedAddress[]): string {
@@ -157,7 +157,7 @@ function lostTable(all: number, lost: readonly AskedAddress[]): string {
   );
 }
 
-/** Colours only where the output is a terminal that shows colours, and NO_COLOR is not set. */
+/** Colours only for terminals that support them, unless NO_COLOR is set. */
 const paint = (word: string, severity: Severity): string =>
   styleText(['bold', colors[severity]], word, { stream: process.stdout });
 

@@ -43,14 +43,14 @@ export async function exportTo(args: {
 }
 
 interface ExportDeps extends BucketDeps {
-  /** The site of these settings as it is now. */
+  /** The present site of these settings. */
   openSite: (settings: Settings) => Promise<Site>;
-  /** Where the keys of a bucket are. */
+  /** Holds the keys of a bucket. */
   environment: Readonly<Record<string, string | undefined>>;
   /** Milliseconds since 1970. */
   now: () => number;
   print: (text: string) => void;
-  /** For what is no result: progress, and what failed. */
+  /** Prints messages that are not results: progress and failures. */
   say: (text: string) => void;
   exitWith: (code: number) => void;
 }
@@ -66,7 +66,7 @@ const processDeps: Omit<ExportDeps, 'openSite' | 'environment'> = {
   },
 };
 
-/** Exports the site of these settings, tells what was done, and ends with 1 where an address could not be exported. */
+/** Exports the site of these settings, reports the result, and ends with 1 when an address could not be exported. */
 export async function exportFor(
   settings: Settings,
   { folder, overwrite, json }: { folder: string; overwrite: boolean; json: boolean },
@@ -120,7 +120,7 @@ async function toBucket(
   }
 }
 
-/** What the live site keeps there is its own, and private. */
+/** The live site's files there are its own, and private. */
 function refuseDataFolder(folder: string, dataDir: string): void {
   const way = relative(resolve(dataDir), resolve(folder));
   const isOutside = way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way);
@@ -130,7 +130,7 @@ function refuseDataFolder(folder: string, dataDir: string): void {
   );
 }
 
-/** Milliseconds between two lines of progress; what takes less is told at its end only. */
+/** Milliseconds between two lines of progress; shorter steps are reported only at their end. */
 const progressMs = 2_000;
 
 function tellProgress(now: () => number, say: (text: string) => void) {

@@ -20,12 +20,12 @@ import { fail, sayAside } from './run.ts';
 import { type Seen, type StartingConfig, startingConfig } from './starting-config.ts';
 import { installsFirst, startingPackage } from './starting-package.ts';
 
-/** What the service is read with before there is a configuration. */
+/** Settings for reading the service before there is a configuration. */
 const nothingYet = { name: 'A', languages: ['en'], defaultLanguage: 'en' };
 
 const configFile = 'site.config.ts';
 
-/** Makes the folder of a site; `program.ts` says what the words mean. */
+/** Makes the folder of a site; `program.ts` explains the arguments. */
 export async function init(args: {
   folder?: string | undefined;
   force?: boolean | undefined;
@@ -70,9 +70,9 @@ export async function init(args: {
   }
 }
 
-/** The folder that is meant. @throws {Error} where none is, or it is one of the program's own */
+/** The folder to use. @throws {Error} when none is given, or it is one of the program's own */
 function folderFor(given: string | undefined): string {
-  // npm installs a package where its commands are called: that is the site's folder.
+  // npm installs a package in the folder where its commands run: that is the site's folder.
   if (given === undefined && !siteFolder.isChosen && !isPackaged) {
     throw new Error(
       'Say where your site shall lie: npm run -s jobfront -- init ../careers-site (or set SITE_DIR). A folder of its own, which you keep in a repository of its own.',
@@ -91,7 +91,7 @@ function folderFor(given: string | undefined): string {
 /**
  * The zone of the service's dates: `--time-zone`, else what the owner types, else this machine's.
  *
- * @throws {Error} where the zone is unknown
+ * @throws {Error} when the zone is unknown
  */
 async function chooseTimeZone(args: {
   timeZone?: string | undefined;
@@ -122,7 +122,7 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-/** Reads the service that the environment names, with what `.env` of the folder says. */
+/** Reads the service of the environment and of `.env` in the folder. */
 async function readService(
   folder: string,
   given: Readonly<Record<string, string | undefined>>,
@@ -141,7 +141,7 @@ async function readService(
   return { config, serviceUrl, siteUrl: isThisMachine(siteUrl) ? undefined : siteUrl };
 }
 
-/** What a folder begins with beside its configuration, by their names in it. */
+/** The initial files of a folder besides its configuration, by name. */
 function filesOf(folder: string, serviceUrl: string, siteUrl: string | undefined): Record<string, string> {
   return {
     '.env': `# The address of the recruitment service.

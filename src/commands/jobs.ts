@@ -12,7 +12,7 @@ const widest = 60;
 /**
  * The open jobs as a table for people, the problems below it: one line for each kind. Ends with a newline.
  *
- * @param all tells every problem
+ * @param all lists every problem
  */
 export function jobTable(board: Board, all: boolean): string {
   const head = ['advert', 'language', 'title', 'place', 'open until'];

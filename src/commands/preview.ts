@@ -7,7 +7,7 @@ import { fail, untilInterrupted } from './run.ts';
 
 const schema = environmentSchema.pick({ HOST: true, PORT: true });
 
-/** Serves a built site to look at it; `program.ts` says what the words mean. */
+/** Serves a built site for inspection; `program.ts` explains the arguments. */
 export async function preview(args: {
   folder?: string | undefined;
   port?: string | undefined;

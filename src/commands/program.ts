@@ -14,14 +14,14 @@ import { createWebhooks } from './webhooks-command.ts';
 const instant = 'such as 2026-11-21T08:00:00Z';
 const tableAsJson = 'Print JSON for scripts instead of a table';
 
-/** Commands that are about no site that there is. */
+/** Commands that need no existing site. */
 const aboutNone = ['init', 'standin', 'completion'];
 
 /**
- * The `jobfront` command: its commands, options and their choices, for `--help` and shells too. What a command does is
- * in a module of its own, which is read when the command is called.
+ * The `jobfront` command: its commands, options and their choices, also for `--help` and shells. Each command is
+ * implemented in a module of its own, which is loaded when the command is called.
  *
- * @param environment that of this process: `--site` becomes its `SITE_DIR` before anything of a command is read
+ * @param environment that of this process: `--site` becomes its `SITE_DIR` before modules of a command are loaded
  */
 export function createProgram(environment: NodeJS.ProcessEnv = {}): CommandUnknownOpts {
   const program = createCommands();
@@ -40,7 +40,7 @@ const createCommands = (): CommandUnknownOpts =>
     .description("A company's own careers site, made from its recruitment service's posts")
     .version(version, '-v, --version')
     .helpCommand(false)
-    // So that --version of another command is no option of ours.
+    // So that --version of another command is not taken as ours.
     .enablePositionalOptions()
     .addCommand(
       new Command('init')
@@ -280,6 +280,6 @@ const messyOption = () =>
     'With --posts: adverts as real boards have them, with what people and imports do to them',
   );
 
-/** An option with choices. The command itself refuses other values, in words and with the exit code of its own. */
+/** An option with choices. The command itself rejects other values, with its own message and exit code. */
 const choice = <const Flags extends string>(flags: Flags, description: string, choices: string[]) =>
   new Option(flags, description).choices(choices).argParser((value: string) => value);

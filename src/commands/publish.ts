@@ -5,19 +5,19 @@ import { processEnvironment, processSettings } from '../settings/process.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { fail, systemUser } from './run.ts';
 
-/** What the live site says of an action (src/operator). */
+/** The live site's answer to an action (src/operator). */
 export interface Said {
   ok: boolean;
   message: string;
-  /** Id of the snapshot that is shown now. */
+  /** Id of the shown snapshot. */
   snapshot?: string;
   changed?: boolean;
 }
 
 /**
- * Asks the live site that runs on this machine to do something, as its operator.
+ * Requests an action from the live site that runs on this machine, as its operator.
  *
- * @throws {Error} when it can't be asked, with what to do
+ * @throws {Error} when it can't be reached, with what to do
  */
 export async function askLiveSite(
   { environment }: Settings,

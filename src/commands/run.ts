@@ -1,28 +1,28 @@
 import { userInfo } from 'node:os';
 
-/** Says on stderr why a command could not do its work, and lets the process end with exit code 1. */
+/** Prints the error on stderr, and lets the process end with exit code 1. */
 export function fail(error: unknown): void {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }
 
-/** Tells somebody at a terminal what goes on. Standard output is for what a command finds. */
+/** Prints progress for a person at a terminal. Standard output is only for the results of a command. */
 export const sayAside = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Milliseconds that a process has to end by itself once it was asked to. */
+/** Milliseconds that a process has to end by itself. */
 const graceMs = 9_000;
-/** Milliseconds between two looks at whether npm is still there. */
+/** Milliseconds between two checks whether npm still runs. */
 const lookMs = 500;
 
 /**
- * Resolves when somebody asks the process to end: Ctrl-C, SIGTERM, a terminal that is closed (SIGHUP). npm hands on the
- * first two alone, so a process that npm, or an older Node (jobfront.mjs), has begun also asks itself whether that is still there. Whatever runs 9 s later
- * is broken off, as it is by a second signal.
+ * Resolves when the process is asked to end: Ctrl-C, SIGTERM, a closed terminal (SIGHUP). npm forwards only the first
+ * two, so a process started by npm, or by an older Node (jobfront.mjs), also checks whether that still runs. Work that
+ * still runs 9 s later is aborted, as it is by a second signal.
  *
  * @param environment that of this process
  * @param signals that ask it to end
- * @param drainMs milliseconds that it goes on before it ends; read when the signal comes
- * @returns the signal; `null` where the process that has begun this one is gone
+ * @param drainMs milliseconds that it continues before it ends; read when the signal comes
+ * @returns the signal; `null` when the parent process is gone
  */
 export function untilInterrupted(
   environment: NodeJS.ProcessEnv,
@@ -44,11 +44,11 @@ export function untilInterrupted(
   });
 }
 
-/** Whether our parent is npm itself. It is not where its script begins a shell that begins us. */
+/** Whether our parent is npm itself, not a shell that its script has started. */
 const isBegunByNpm = ({ npm_lifecycle_script: script }: NodeJS.ProcessEnv): boolean =>
   /^exec (?:node src\/jobfront\.mjs|jobfront)(?: |$)/.test(script ?? '');
 
-/** What `--now` says, as an ISO instant. @throws {Error} where it is none, with what to give */
+/** The value of `--now` as an ISO instant. @throws {Error} when it is invalid, with what to give */
 export function instantOf(text: string): string {
   try {
     return Temporal.Instant.from(text).toString();
@@ -59,7 +59,10 @@ export function instantOf(text: string): string {
   }
 }
 
-/** The user of the system who called this command, with the one who called sudo. For people. @param environment that of this process */
+/**
+ * The system user who called this command, and the caller of sudo, for messages. @param environment that of this
+ * process
+ */
 export function systemUser({ SUDO_USER: caller }: Readonly<Record<string, string | undefined>>): string {
   const own = ownName();
   return caller && caller !== own ? `${caller} as ${own}` : own;
@@ -69,7 +72,7 @@ function ownName(): string {
   try {
     return userInfo().username;
   } catch {
-    // In a container the number may have no name.
+    // In a container the user id may have no name.
     return `user ${process.getuid?.() ?? 'unknown'}`;
   }
 }

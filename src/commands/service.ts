@@ -4,18 +4,18 @@ import { readSecrets, secretTextsOf } from '../settings/secrets.ts';
 import { createLog } from '../sync/log.ts';
 import { untilInterrupted } from './run.ts';
 
-/** What a process serves until it is asked to end. */
+/** A service that runs until it is asked to end. */
 export interface Service {
-  /** Where it listens, as a sentence for somebody at a terminal. */
+  /** Where it listens, as a sentence for the terminal. */
   says: string;
-  /** Milliseconds that it goes on after it was asked to end; it ends at once if left out. */
+  /** Milliseconds that it continues after it was asked to end; it ends at once if left out. */
   drainMs?: number;
-  /** Checks for news at once. `does` says in the log what is checked, after "asked to reload:". */
+  /** Checks for changes at once. `does` is logged after "asked to reload:". */
   reload: { does: string; run(): unknown };
   stop(): Promise<void>;
 }
 
-/** Logs where a service listens, and what it works on. */
+/** Logs where a service listens, and its subject. */
 export type Listening = (address: string, about?: Readonly<Record<string, unknown>>) => void;
 
 /** Logs a warning. */
@@ -24,15 +24,15 @@ export type Warn = (message: string) => void;
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
 
 /**
- * Runs a service from its start to its end. Logs JSON lines on standard output: what starts, where it listens, requests to
- * stop or to reload, the end, warnings of Node, and uncaught errors. At a terminal it also prints a sentence that says
- * where it listens, or why it can't.
+ * Runs a service from its start to its end. Logs JSON lines on standard output: what starts, where it listens, requests
+ * to stop or to reload, the end, warnings of Node, and uncaught errors. At a terminal it also prints where it listens,
+ * or why it can't.
  *
- * SIGTERM and SIGINT end it, also while it starts. SIGHUP makes it check for news and never ends it; but at a terminal SIGHUP means that the
- * terminal was closed, and ends it.
+ * SIGTERM and SIGINT end it, also while it starts. SIGHUP makes it check for changes and never ends it; only at a
+ * terminal SIGHUP means that the terminal was closed, and ends it.
  *
  * @param environment that of this process; loading the settings may add `.env` to it
- * @param begin starts the service; calls `listening` as soon as it listens, and throws why it can't be started
+ * @param begin starts the service; calls `listening` once it listens, and throws the reason if it can't start
  */
 export async function runService(
   name: string,
@@ -62,7 +62,7 @@ export async function runService(
   let service: Service | null = null;
   let isReloadAsked = false;
   const reload = () => {
-    // While the service starts there is nothing to reload yet.
+    // A service that is still starting can't reload yet.
     isReloadAsked = service === null;
     if (service === null) return;
     log.info({ event: 'reload' }, `asked to reload: ${service.reload.does}`);
@@ -90,7 +90,7 @@ export async function runService(
     log.info({ event: 'stopping', signal, drainSeconds: (service?.drainMs ?? 0) / 1000 }, 'asked to stop');
     await service?.stop();
     log.info({ event: 'stopped' }, 'stopped');
-    // What has not finished starting has served nobody yet, and is safe to break off, as by a crash.
+    // A service that is still starting has no visitors yet, and can be ended safely, as by a crash.
     if (service === null) process.exit();
   } catch (error) {
     learn();

@@ -9,7 +9,7 @@ const templateOption = () =>
     .choices(interfaceLanguages)
     .argParser((value: string) => value);
 
-/** `jobfront settings`; what it does is in settings.ts. */
+/** `jobfront settings`, which is implemented in settings.ts. */
 export const createSettings = () =>
   new Command('settings')
     .description('Prints the reference of all settings, as Markdown')

@@ -5,9 +5,9 @@ export interface SettingsSubject {
   title: string;
   /** Markdown. */
   intro: string;
-  /** Settings of the environment, each with its example. Secrets have the one that names a file, `<NAME>_FILE`. */
+  /** Settings of the environment, each with its example. Secrets have the variant that names a file, `<NAME>_FILE`. */
   environment: Readonly<Record<string, string>>;
-  /** Settings of `site.config.ts`, each with an example that has every key below it. */
+  /** Settings of `site.config.ts`, each with an example that contains all of its keys. */
   site: Readonly<Partial<SiteConfig>>;
 }
 

@@ -9,7 +9,7 @@ import { fail } from './run.ts';
 import { type SettingsSubject, settingsSubjects } from './settings-subjects.ts';
 import { textsNode, textsReference, textsTemplate } from './texts.ts';
 
-/** docs/settings.md: every setting by subject, with what its schema says and an example. */
+/** docs/settings.md: every setting by subject, with the description in its schema and an example. */
 export function settingsReference(): string {
   const contents = settingsSubjects.map(
     ({ title }) => `[${title}](#${title.toLowerCase().replaceAll(' ', '-')})`,
@@ -71,7 +71,7 @@ function entryLine(name: string, node: SettingNode, isSecret = false, path: stri
   return `- **\`${path}\`** (${about}). ${linked(child.description ?? '')}`;
 }
 
-/** With links in the place of paths of documents. */
+/** Replaces paths of documents by links. */
 const linked = (text: string) => text.replaceAll(/\(docs\/([\w-]+)\.md\)/g, '([more]($1.md))');
 
 /**
@@ -80,9 +80,9 @@ const linked = (text: string) => text.replaceAll(/\(docs\/([\w-]+)\.md\)/g, '([m
  * @param top the node of the whole configuration: parts that it has too are not listed again
  */
 function rows(node: SettingNode, prefix: string, top: SettingNode): string[] {
-  // What each entry of a map holds, whatever its key.
+  // The schema of each entry of a map, for any key.
   const entry = typeof node.additionalProperties === 'object' ? node.additionalProperties : {};
-  // What each entry of a list holds, where entries are made of parts.
+  // The schema of each entry of a list, when entries have parts.
   const items = [node, ...(node.anyOf ?? [])].flatMap((one) => one.items ?? []);
   return [
     ...rowsOf(node, `${prefix}.`, top),
@@ -104,7 +104,7 @@ function rowsOf(node: SettingNode, prefix: string, top: SettingNode): string[] {
 }
 
 /**
- * JSON Schema (2020-12) of `site.config.json`. What only a program can check is left to the program.
+ * JSON Schema (2020-12) of `site.config.json`. Rules that only a program can check are left out.
  *
  * @param ownLanguages codes of languages that the site adds
  */
@@ -142,7 +142,7 @@ function defaultOf(node: SettingNode): string {
   return `default \`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
 }
 
-/** A value as TypeScript, in one line where it is short. */
+/** A value as TypeScript, in one line if it is short. */
 function literal(value: unknown): string {
   if (typeof value === 'string') return `'${value.replaceAll(/['\\]/g, '\\$&')}'`;
   if (typeof value !== 'object' || value === null) return String(value);
@@ -176,7 +176,7 @@ export async function settings({ schema, check, texts, ...options }: SettingsOpt
   else process.stdout.write(settingsReference());
 }
 
-/** @param code the language that the texts will be in; that of the texts if left out */
+/** @param code the language of the translation; that of the texts if left out */
 function printTemplate(template: string, code: string | undefined): void {
   if (!isBuiltIn(template)) {
     fail(`--template ${template}: give one of ${interfaceLanguages.join(', ')}.`);
@@ -187,13 +187,13 @@ function printTemplate(template: string, code: string | undefined): void {
   else fail(`--for ${code}: ${fault}.`);
 }
 
-/** The languages that the site of this process adds; none where its configuration can't be read. */
+/** The languages that the site of this process adds; none when its configuration can't be read. */
 async function siteLanguages(): Promise<string[]> {
   const { configurationFault, siteConfig } = await import('../settings/process.ts');
   return configurationFault === undefined ? ownCodes(siteConfig()) : [];
 }
 
-/** Says whether a site can be built and started, as far as that can be known without its service. */
+/** Reports whether a site can be built and started, as far as that can be checked without its service. */
 async function checkSettings({ strict = false, json = false }: SettingsOptions): Promise<void> {
   try {
     const [{ configurationFault, processGiven }, { checkSite }, { placeOf }, { SettingsError }] =

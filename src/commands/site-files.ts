@@ -6,7 +6,7 @@ import { copySite } from '../settings/site-files.ts';
 import { readConfiguration } from '../settings/site-folder.ts';
 import { fail } from './run.ts';
 
-/** Copies what makes up the site, and none of its secrets, into an empty folder. */
+/** Copies all files of the site, without secrets, into an empty folder. */
 export async function siteFiles(args: { to: string; json?: boolean | undefined }): Promise<void> {
   try {
     if (!siteFolder.isChosen) throw new Error('Say which site with SITE_DIR or --site: no site is chosen.');

@@ -6,7 +6,7 @@ import type { DifferingJob, SnapshotDifference, SnapshotSummary, Store, StoreVie
 import { askLiveSite } from './publish.ts';
 import { fail, systemUser } from './run.ts';
 
-/** The id of a snapshot, as somebody typed it. @throws {Error} when it can be none */
+/** The id of a snapshot, as typed. @throws {Error} when it is invalid */
 export function snapshotId(typed: string): string {
   if (/^[1-9]\d*$/.test(typed)) return typed;
   throw new Error(`${JSON.stringify(typed)} is no snapshot: give its number, see jobfront snapshots.`);
@@ -78,10 +78,10 @@ function differenceText({ added, removed, changed }: SnapshotDifference): string
   return all.length > 0 ? all.join('\n') : 'The open jobs are the same.';
 }
 
-/** So many snapshots before the one that is shown, or one by its id. */
+/** A number of snapshots before the shown one, or one by its id. */
 export type RollbackTarget = { steps: number } | { id: string };
 
-/** What somebody has asked for. @throws {Error} when it can't be that */
+/** The requested target. @throws {Error} when it is invalid */
 export function rollbackTarget({
   steps,
   to,
@@ -102,7 +102,7 @@ export function rollbackTarget({
  * Id of the snapshot to go back to.
  *
  * @param all the newest first
- * @throws {Error} when it is not kept, naming those that are
+ * @throws {Error} when it is not stored, naming those that are
  */
 export function chosenSnapshot(all: readonly SnapshotSummary[], target: RollbackTarget): string {
   const shown = all.findIndex((one) => one.shown);

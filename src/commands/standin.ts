@@ -5,14 +5,14 @@ import { cleanPosts } from '../standin/state/post.ts';
 import type { Variant } from '../standin/state/state.ts';
 import { fail, untilInterrupted } from './run.ts';
 
-/** Which posts the stand-in begins with. */
+/** The initial posts of the stand-in. */
 export interface PostsOptions {
   posts?: string | undefined;
   seed?: string | undefined;
   messy?: boolean | undefined;
 }
 
-/** What these arguments ask for, open from today on. Numbers are checked where posts are made. */
+/** The posts for these arguments, open from today on. Numbers are checked where posts are made. */
 export function postsOptions({ posts, seed, messy = false }: PostsOptions): StandinPostsOptions {
   return {
     ...(posts !== undefined && { posts: Number(posts) }),
@@ -50,7 +50,7 @@ export async function standin(args: StandinOptions): Promise<void> {
   }
 }
 
-/** The names of API clients stand here, their secrets in the settings: a terminal is often shown to others. */
+/** Prints only the names of API clients, whose secrets are in the settings: terminals are often shown to others. */
 function welcome({ store, url, state }: Standin, file: string | undefined): string {
   const names = state.settings.clients.map(({ name }) => `${state.settings.instance}_${name}`);
   return `The stand-in serves ${store.entries.length} posts at ${url} (Ctrl-C ends it)

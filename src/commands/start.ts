@@ -9,11 +9,11 @@ import { type Listening, runService, type Service, type Warn } from './service.t
 
 /** What is started. */
 interface StartOptions {
-  /** Of one site. */
+  /** For one site. */
   role: Role;
   /** The folder of many sites' folders, or a pattern of their files; one site if left out. */
   sites?: string | undefined;
-  /** Folder of the compiled pages; those that were compiled last if left out. */
+  /** Folder of the compiled pages; the latest ones if left out. */
   compiled?: string;
 }
 
@@ -22,14 +22,14 @@ export async function start({ role, sites, compiled }: StartOptions): Promise<vo
     if (sites !== undefined && role !== 'all') {
       throw new Error('--role is of one site, and --sites of many: leave one of the two out.');
     }
-    // What Node has made of our modules is kept, so that the next start need not do it again.
-    // Many sites share the pages that were compiled for none of them.
+    // Node's compiled code of our modules is cached for the next start. Many sites share the pages that were compiled
+    // for none of them.
     const home = compiledHome(chooseSiteFolder(sites === undefined ? process.env : { SITE_DIR: '' }));
     enableCompileCache(join(home, 'code-cache'));
     let isCodeKept = false;
     const emit: Listener = ({ type }) => {
       if ((type !== 'read' && type !== 'followed') || isCodeKept) return;
-      // By then all modules are loaded. A process that is killed would keep nothing.
+      // By then all modules are loaded. A process that is killed would cache nothing.
       isCodeKept = true;
       flushCompileCache();
     };
@@ -40,7 +40,7 @@ export async function start({ role, sites, compiled }: StartOptions): Promise<vo
   });
 }
 
-// Modules are imported where they are needed, so that they are taken from the cache too.
+// Modules are imported only where they are needed, so that they come from the cache too.
 
 interface Common {
   compiledFolder: string;
@@ -79,7 +79,7 @@ async function startOne({
   };
 }
 
-/** Which site a service is about, and where it keeps its data. */
+/** The site of a service, and where it stores data. */
 export const aboutSite = ({ folder, environment: { PORT, SITE_URL, DATA_DIR } }: Settings) => ({
   ...{ port: PORT, site: folder, data: resolve(DATA_DIR), siteUrl: SITE_URL },
 });
@@ -105,7 +105,7 @@ async function startMany({
     environment: systemVariables(process.env),
     emit: (_, event) => emit(event),
   });
-  // What a database is reached by has a password in it.
+  // The URL of a database contains a password.
   const where = sites.includes('://') ? 'the table of a database' : resolve(sites);
   listening(running.url, { port: PORT, sites: where, data: resolve(DATA_DIR), status: running.statusUrl });
   return {

@@ -5,19 +5,19 @@ import { type InterfaceLanguage, interfaceLanguages, primaryLanguage } from '../
 import { type EmploymentType, employmentTypes } from '../i18n/terms.ts';
 import type { Site } from '../settings/site-schema.ts';
 
-/** What a first configuration is made from. */
+/** The input of a first configuration. */
 export interface Seen {
   serviceUrl: string;
   jobs: readonly Pick<Job, 'language'>[];
   /** The zone of the service's dates, and whether the owner gave it; else it is this machine's. */
   timeZone: { name: Site['timeZone']; isGiven: boolean };
-  /** Every option that says something (`takeCensus`). */
+  /** Every option with values (`takeCensus`). */
   options: readonly OptionUse[];
-  /** How `fields.pay` may be written (`likelyPay`); `null` where no option looks like pay. */
+  /** A possible `fields.pay` (`likelyPay`); `null` when no option looks like pay. */
   pay: string | null;
 }
 
-/** A first configuration, and what it takes for granted. */
+/** A first configuration, and its assumptions. */
 export interface StartingConfig {
   name: string;
   languages: readonly InterfaceLanguage[];
@@ -26,7 +26,7 @@ export interface StartingConfig {
   text: string;
 }
 
-/** What an option may be, by words in its name, in the languages of tenants seen. */
+/** Guesses the meaning of an option by words in its name, in the languages of known tenants. */
 const likely: readonly { setting: string; words: RegExp }[] = [
   {
     setting: 'fields.pay',
@@ -45,8 +45,8 @@ const likely: readonly { setting: string; words: RegExp }[] = [
 ];
 
 /**
- * Writes a first configuration from what a service sends. What can be known is set; what fields mean is for the owner
- * to say, so likely ones stand as comments with what was seen. Values that look private are not told.
+ * Writes a first configuration from what a service sends. Known values are set; only the owner knows what fields mean,
+ * so likely ones are comments with what was seen. Values that look private are left out.
  */
 export function startingConfig({ serviceUrl, jobs, timeZone, options, pay }: Seen): StartingConfig {
   const name = companyName(serviceUrl);
@@ -106,7 +106,7 @@ ${fieldLines.map((line) => `    // ${line}\n`).join('')}  },
 const settingFor = (option: string): string | null =>
   likely.find(({ words }) => words.test(option))?.setting ?? null;
 
-/** How a setting is written, ready to be filled in; nothing where no option can be named. */
+/** A template of a setting, ready to be filled in; nothing when no option fits. */
 function shapeOf(setting: string, options: readonly string[], pay: string | null): string[] {
   const [its = ''] = options.map(literal);
   const shapes: Record<string, string | null> = {
@@ -119,7 +119,7 @@ function shapeOf(setting: string, options: readonly string[], pay: string | null
   return [shapes[setting] ?? ''].filter(Boolean);
 }
 
-/** Which of the options is the name, the e-mail address, the phone number of whom to ask. */
+/** Which of the options are the name, the e-mail address and the phone number of the contact. */
 function contactShape(options: readonly string[]): string | null {
   const named = [
     ['name', /^(?!.*(?:mail|phone|tel)).*(?:name|person|recruiter|rekruter|nazwisk)/i],
@@ -133,7 +133,7 @@ function contactShape(options: readonly string[]): string | null {
   return keys.length === 0 ? null : `contact: { ${keys.join(', ')} },`;
 }
 
-/** "careers.acme.example" and "acme.example" are both of "Acme". */
+/** Both "careers.acme.example" and "acme.example" give "Acme". */
 function companyName(serviceUrl: string): string {
   const { hostname } = new URL(serviceUrl);
   const parts = hostname
@@ -143,7 +143,7 @@ function companyName(serviceUrl: string): string {
   return first.charAt(0).toUpperCase() + first.slice(1);
 }
 
-/** A language with fewer adverts, or a smaller share of them, may be a slip of one recruiter. */
+/** A language with fewer adverts, or a smaller share of them, may be a recruiter's mistake. */
 const leastAdverts = 3;
 const leastShare = 0.03;
 
@@ -154,8 +154,8 @@ interface Languages {
 }
 
 /**
- * The languages of the adverts that the interface has, the most frequent first; English where there is none. The most
- * frequent one counts however few adverts it has.
+ * The languages of the adverts that the interface supports, the most frequent first; English when there is none. The
+ * most frequent one counts however few adverts it has.
  */
 function languagesOf(jobs: Seen['jobs']): Languages {
   const counts = [...Map.groupBy(jobs, ({ language }) => primaryLanguage(language))]

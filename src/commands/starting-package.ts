@@ -7,8 +7,8 @@ import { version } from '../base/version.ts';
 import { installedIn, isPackaged } from '../settings/site-folder.ts';
 
 /*
- * The package.json of a site's folder, by which npm installs the program there. Its scripts have the names that those of
- * the program have, so that documents and messages hold for both.
+ * The package.json of a site's folder, by which npm installs the program there. Its scripts have the same names as the
+ * program's, so that documents and messages apply to both.
  */
 
 const packageSchema = z.looseObject({
@@ -16,7 +16,7 @@ const packageSchema = z.looseObject({
   dependencies: z.record(z.string(), z.string()).optional(),
 });
 
-/** The shell of Windows has no `exec`, by which signals to npm reach the command. */
+/** With `exec`, signals to npm reach the command; the shell of Windows does not have it. */
 const exec = process.platform === 'win32' ? '' : 'exec ';
 
 const scripts = {
@@ -29,12 +29,12 @@ const scripts = {
 };
 
 /**
- * The text of package.json for a site's folder: with what it lacks, where there is one.
+ * The text of package.json for a site's folder: an existing one is completed.
  *
  * @param folder of the site
- * @returns `null` where it needs none: the program is no package, or it is installed for a project around the folder, or
- *   nothing is lacking
- * @throws {Error} when what is there is no package.json
+ * @returns `null` when it needs none: the program is no package, or it is installed for a project around the folder, or
+ *   nothing is missing
+ * @throws {Error} when the existing file is no package.json
  */
 export async function startingPackage(folder: string): Promise<string | null> {
   if (!isPackaged || (installedIn !== null && folder.startsWith(`${installedIn}${sep}`))) return null;
@@ -43,7 +43,7 @@ export async function startingPackage(folder: string): Promise<string | null> {
   const wanted = {
     private: true,
     ...existing,
-    // site.config.ts is a module, and `npm init` says otherwise.
+    // site.config.ts is a module, but `npm init` writes another type.
     type: 'module',
     scripts: { ...scripts, ...existing.scripts },
     dependencies: { jobfront: await sourceFor(folder), ...existing.dependencies },
@@ -65,7 +65,7 @@ async function readPackage(file: string): Promise<z.output<typeof packageSchema>
   }
 }
 
-/** Where npm gets this program from, for package.json of a folder: as it was got for where it is now. */
+/** The source of this program for package.json of a folder: the same as for its present place. */
 async function sourceFor(folder: string): Promise<string> {
   const own = installedIn === null ? '' : join(installedIn, 'package.json');
   const spec = existsSync(own) ? (await readPackage(own)).dependencies?.jobfront : undefined;
@@ -78,7 +78,7 @@ async function sourceFor(folder: string): Promise<string> {
   return version.replace(/\+.*$/, '');
 }
 
-/** What the owner does before the first command in the folder. */
+/** What the owner has to run before the first command in the folder. */
 export const installsFirst = (folder: string): boolean =>
   isPackaged &&
   (installedIn === null || (folder !== installedIn && !folder.startsWith(`${installedIn}${sep}`)));

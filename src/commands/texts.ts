@@ -31,9 +31,9 @@ const written = (text: string | object): string =>
   ).replaceAll('|', '\\|');
 
 /**
- * All texts of a language, to be translated: the file that `ownLanguages` of the settings names.
+ * All texts of a language, for translation: the file that `ownLanguages` of the settings names.
  *
- * @param forLanguage whose plural forms they get, with the text of "other" in those that `language` has not
+ * @param forLanguage whose plural forms they get; forms that `language` lacks get the text of "other"
  */
 export function textsTemplate(language: BuiltInLanguage, forLanguage: string = language): string {
   const texts: AllTexts = {
@@ -51,7 +51,7 @@ function withForms(texts: object, forms: PluralForms): object {
     if (isGroup(text)) return [key, withForms(text, forms)];
     const given = text as Readonly<Record<string, string>>;
     if (Object.keys(given).length === 1) return [key, given];
-    // "One job" is no text for a form that also counts none.
+    // "One job" does not fit a form that also counts zero.
     const fits = (form: string) => given[form]?.includes('{count}') || forms.exact.has(form);
     return [
       key,
@@ -61,7 +61,7 @@ function withForms(texts: object, forms: PluralForms): object {
   return Object.fromEntries(entries);
 }
 
-/** What `texts` of the settings holds, for editors. */
+/** The schema of `texts` in the settings, for editors. */
 export function textsNode(ownLanguages: readonly string[]): SettingNode {
   return {
     type: 'object',

@@ -24,7 +24,7 @@ export async function upgrade({ to, program: given, dryRun, json }: UpgradeOptio
     const program = programOf(existsSync(folder) ? realpathSync(folder) : folder);
     const source = sourceOf(to);
     const site = siteOf(program);
-    // Not in a folder that is renamed.
+    // Leave the folder, which will be renamed.
     process.chdir(join(program, '..'));
     const npm = async (next: string, site: string | null, args: readonly string[]) => {
       await promisify(execFile)('npm', args, {
@@ -55,10 +55,10 @@ export async function upgrade({ to, program: given, dryRun, json }: UpgradeOptio
   }
 }
 
-/** Lines of what failed that are printed: enough for a stack, and a screen holds them. */
+/** Lines of a failure to print: enough for a stack, and they fit on a screen. */
 const mostLines = 30;
 
-/** Of what a command of npm said, npm's own errors without its usage; where there are none, the last lines. */
+/** npm's errors without its usage, from the output of its command; if there are none, the last lines. */
 function reasonIn(said: string): string {
   const lines = said.split('\n').filter((line) => !/^npm (?:warn|notice)\b/i.test(line));
   const errors = lines.filter((line) => /^npm (?:error|ERR!) ./.test(line));
@@ -69,13 +69,13 @@ function reasonIn(said: string): string {
   return [...reasons.filter((line) => line !== log), ...(log === undefined ? [] : [log])].join('\n');
 }
 
-/** Whether the packages for development are installed with a program, as npm has noted it; they are not in production. */
+/** Whether the program was installed with the packages for development, as npm has recorded; not so in production. */
 async function hasDevelopmentPackages(program: string): Promise<boolean> {
   const text = await readFile(join(program, 'node_modules/.package-lock.json'), 'utf8').catch(() => '');
   return text === '' || text.includes('"dev": true');
 }
 
-/** npm has installed the program: only npm can replace it, and keep the lock file that names it. */
+/** For a program installed by npm: only npm can replace it, and update the lock file that names it. */
 function byNpm(to: string | undefined): string {
   const place = installedIn ?? dirname(programFolder);
   const isPath = to !== undefined && existsSync(to);
@@ -88,7 +88,7 @@ function byNpm(to: string | undefined): string {
 To go back, install version ${version.replace(/\+.*$/, '')} in the same way.`;
 }
 
-/** The site that the program is used with: `SITE_DIR` of this process or of the program's `.env`. */
+/** The site of the program: `SITE_DIR` of this process or of the program's `.env`. */
 function siteOf(program: string): string | null {
   const { SITE_DIR } = process.env;
   if (SITE_DIR?.trim()) return resolve(SITE_DIR.trim());
@@ -97,7 +97,7 @@ function siteOf(program: string): string | null {
   return own ? resolve(program, own) : null;
 }
 
-/** The words of a report for people. */
+/** A report as text for people. */
 function reportText(report: UpgradeReport, program: string): string {
   const { from, to, isDryRun, changed, kept, migrations, moved, todo, previous } = report;
   const indented = (items: readonly string[]) => items.map((item) => `  ${item}`);

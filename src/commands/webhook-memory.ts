@@ -6,11 +6,11 @@ import { readIfThere, writeWhole } from '../store/whole-file.ts';
 const entrySchema = z.strictObject({
   /** Name of the event type. */
   type: z.string(),
-  /** `null` while it is not known whether the service has taken it. */
+  /** `null` while it is unknown whether the service has accepted it. */
   id: z.int().positive().nullable(),
   /** SERVICE_URL. */
   service: z.string(),
-  /** Where the service tells us, without the secret, and its fingerprint. */
+  /** Where the service sends webhooks, without the secret, and its fingerprint. */
   address: z.string(),
   digest: z.string(),
   /** ISO instant of the request. */
@@ -22,17 +22,17 @@ export type Entry = z.output<typeof entrySchema>;
 
 const fileSchema = z.strictObject({ version: z.literal(1), webhooks: z.array(entrySchema) });
 
-/** What is remembered of registrations; every change is on disk when its promise resolves. */
+/** Recorded registrations; every change is on disk when its promise resolves. */
 export interface Memory {
   readonly entries: readonly Entry[];
-  /** Writes an entry, in place of one for the same type, service and address. */
+  /** Writes an entry, and replaces one for the same type, service and address. */
   put(entry: Entry): Promise<void>;
   drop(entry: Entry): Promise<void>;
 }
 
 /**
- * Works on the registrations in `DATA_DIR/webhooks/registered.json`, alone: a second command waits for nothing and
- * says so. The live site keeps running beside it.
+ * Works on the registrations in `DATA_DIR/webhooks/registered.json` under a lock: a second command fails at once and
+ * reports it. The live site can keep running.
  *
  * @throws {Error} when another one works on it, or the file can't be read, with what to do
  */

@@ -13,14 +13,14 @@ import { digestOf, type OwnAddress } from './webhook-service.ts';
 /** A registration as the service lists it. */
 export interface Listed {
   id: number;
-  /** `null` where the service does not say. */
+  /** `null` when the service does not report it. */
   type: string | null;
   url: string;
 }
 
 /**
- * All registrations that the service has; `null` where it does not list them, or not whole. Whether it does is not
- * documented, so a refusal is no failure.
+ * All registrations at the service; `null` when it does not list them, or not completely. Listing is not documented, so
+ * a refusal is no failure.
  */
 export async function knownToService(client: Pick<ServiceClient, 'run'>): Promise<readonly Listed[] | null> {
   try {
@@ -34,13 +34,13 @@ export async function knownToService(client: Pick<ServiceClient, 'run'>): Promis
   }
 }
 
-/** What became of one name. */
+/** The result for one name. */
 export interface Registered {
   type: string;
-  /** `standing`: made before. `unsure`: it may have been made. `untried`: left out, since one before is unsure. */
+  /** `standing`: registered before. `unsure`: may be registered. `untried`: skipped, since one before is unsure. */
   outcome: 'registered' | 'standing' | 'refused' | 'unsure' | 'untried';
   id: number | null;
-  /** Why it was refused, or what is not known. */
+  /** Why it was refused, or what is unknown. */
   reason: string | null;
 }
 
@@ -51,18 +51,18 @@ export interface RegisterOptions {
   address: OwnAddress;
   /** ISO instant. */
   at: string;
-  /** Sends registrations again of which it is not known whether they were made. */
+  /** Whether to send unsure registrations again. */
   again: boolean;
 }
 
 /**
  * Registers our address for every name of the needs that is not registered yet.
  *
- * Each is remembered as unsure before it is sent, so that neither a lost answer nor the end of this process can make
- * us forget one. What is unsure is not sent again, unless the service's own list shows that it was not made, or the
- * owner says so. After the first that is unsure nothing more is sent: the next will hardly fare better.
+ * Each is recorded as unsure before it is sent, so that neither a lost answer nor the end of this process can make us
+ * forget one. An unsure one is not sent again, unless the service's own list shows that it was not made, or the owner
+ * says so. After the first unsure one nothing more is sent: the next would probably fail as well.
  *
- * @throws ServiceError when the service can't be asked, or lets us register nothing at all
+ * @throws ServiceError when the service can't be reached, or allows no registration at all
  */
 export async function registerNeeds(options: RegisterOptions, needs: readonly Need[]): Promise<Registered[]> {
   await takeUp(options);
@@ -83,7 +83,7 @@ export async function registerNeeds(options: RegisterOptions, needs: readonly Ne
   return outcomes;
 }
 
-/** Needs of which nobody tells us for certain. */
+/** Needs that no registered event surely covers. */
 export function unmet(outcomes: readonly Registered[], needs: readonly Need[]): Need[] {
   const told = outcomes.filter(({ outcome }) => outcome === 'registered' || outcome === 'standing');
   return needs.filter(
@@ -91,7 +91,7 @@ export function unmet(outcomes: readonly Registered[], needs: readonly Need[]): 
   );
 }
 
-/** Makes what is remembered agree with what the service lists, where it lists anything. */
+/** Updates our records from the service's list, if it has one. */
 async function takeUp({ client, memory, service, address, at }: RegisterOptions): Promise<void> {
   const listed = await knownToService(client);
   if (listed === null || listed.some(({ type }) => type === null)) return;
@@ -129,7 +129,7 @@ async function registerOne(options: RegisterOptions, type: string): Promise<Regi
     return { type, outcome: 'registered', id, reason: null };
   } catch (error) {
     if (error instanceof UnsureError) return { type, outcome: 'unsure', id: null, reason: error.message };
-    // Not taken, so as before: an earlier one that is unsure stays so.
+    // Not accepted, so nothing changes: an earlier unsure one stays so.
     if (standing) await memory.put(standing);
     else await memory.drop(entry);
     if (isAboutType(error)) return { type, outcome: 'refused', id: null, reason: error.message };
@@ -137,22 +137,22 @@ async function registerOne(options: RegisterOptions, type: string): Promise<Regi
   }
 }
 
-/** The service took the request, but not this event type: another may fare better. */
+/** The service understood the request, but rejects this event type: another may succeed. */
 const isAboutType = (error: unknown): error is IntegrationError =>
   error instanceof ValidationError || error instanceof RefusedError;
 
-/** Something that the live site has to be told of. */
+/** A change that the live site needs webhooks for. */
 export interface Need {
   what: string;
-  /** Names under which services tell of it; each is tried, and one is enough (interface.md, Events). */
+  /** Names of its events at services; each is tried, and one is enough (interface.md, Events). */
   names: readonly string[];
-  /** Tried only where the service takes none of `names`. */
+  /** Tried only if the service accepts none of `names`. */
   otherwise?: string;
 }
 
 /**
- * What changes pages. Services know the events of posts by one name, the other, or both; told twice is looked at
- * once, so every name that is taken stays registered.
+ * What changes pages. Services know the events of posts by one name, the other, or both. Two notices cause one read, so
+ * every accepted name stays registered.
  */
 export const needs: readonly Need[] = [
   { what: 'a post is published', names: ['job_post_published', 'advert_published'] },

@@ -9,9 +9,9 @@ import type { Settings } from '../settings/site-schema.ts';
 const scope = 'webhook';
 
 /**
- * Works with the service as the API client of the settings, and hangs up at the end.
+ * Runs work with the service as the API client of the settings, and disconnects at the end.
  *
- * @throws {MissingCredentialsError} naming the settings that are missing
+ * @throws {MissingCredentialsError} naming the missing settings
  */
 export async function withService<T>(
   { environment }: Settings,
@@ -39,20 +39,20 @@ export async function withService<T>(
   }
 }
 
-/** Where the service is to tell the live site. */
+/** Where the service sends webhooks for the live site. */
 export interface OwnAddress {
   /** The whole address; its end is the secret. */
   url: Secret;
-  /** The same for people to read. */
+  /** The same for people, without the secret. */
   shown: string;
-  /** Tells addresses apart without holding the secret. */
+  /** Identifies an address without containing the secret. */
   digest: string;
 }
 
 /**
  * The webhook address of the live site, SITE_URL and WEBHOOK_SECRET, or that of a relay.
  *
- * @param relay where the relay stands; its address may have a path ("https://host.example/api")
+ * @param relay URL of the relay; its address may have a path ("https://host.example/api")
  * @throws {Error} when there is none, or the service could not reach it
  */
 export function ownAddress({ environment }: Settings, relay?: string): OwnAddress {
@@ -80,7 +80,7 @@ function relayBase(relay: string): string {
 }
 
 /**
- * Whether an address of ours answers as one that takes webhooks with this secret does: GET is refused with 405.
+ * Whether an address of ours answers like a receiver of webhooks with this secret: GET is refused with 405.
  *
  * @returns what it does instead, as text
  */
@@ -102,7 +102,7 @@ export async function answers(address: OwnAddress, fetcher: typeof fetch = fetch
 /** The fingerprint of an address. */
 export const digestOf = (url: string): string => createHash('sha256').update(url).digest('hex');
 
-/** Somebody else's address, for people to read: what may be a secret is cut off. */
+/** Another receiver's address for people: parts that may be secret are cut off. */
 export function withoutSecret(address: string): string {
   if (!URL.canParse(address)) return '…';
   const { protocol, host, pathname } = new URL(address);

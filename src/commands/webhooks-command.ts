@@ -2,7 +2,7 @@ import { Command, Option } from '@commander-js/extra-typings';
 
 const tableAsJson = 'Print JSON for scripts instead of a table';
 
-/** `jobfront webhooks`: what a command does is in a module of its own, which is read when the command is called. */
+/** `jobfront webhooks`: each command is implemented in a module of its own, which is loaded when it is called. */
 export const createWebhooks = () =>
   new Command('webhooks')
     .description('Has the service tell the live site of changes; docs/webhooks.md has the whole story')

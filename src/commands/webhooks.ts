@@ -22,7 +22,7 @@ const words: Record<Registered['outcome'], string> = {
   untried: 'not tried',
 };
 
-/** What became of `jobfront webhooks add`, for people. */
+/** The result of `jobfront webhooks add`, for people. */
 export function addedText(address: string, outcomes: readonly Registered[], left: readonly Need[]): string {
   const width = outcomes.reduce((widest, { type }) => Math.max(widest, type.length), 0);
   const lines = outcomes.map(({ type, outcome, id }) =>
@@ -44,7 +44,7 @@ export function addedJson(address: string, outcomes: readonly Registered[], left
 const howToFindOut =
   "Look in the service's settings screen, or with: jobfront webhooks list. If it is not there, or to be told twice is no matter (it does no harm), run: jobfront webhooks add --again";
 
-/** Why names were refused, where it matters: another name may do for the same need. */
+/** Why names were refused, when it matters: another name may cover the same need. */
 function reasons(outcomes: readonly Registered[], left: readonly Need[]): string[] {
   const missing = new Set(left.flatMap(({ names, otherwise }) => [...names, otherwise]));
   return outcomes
@@ -125,14 +125,14 @@ export async function listWebhooks(args: { json?: boolean | undefined }): Promis
   }
 }
 
-/** What became of asking each address that was registered, by its text for people. */
+/** The result of requesting each registered address, by its text for people. */
 async function statesOf(entries: readonly Entry[], settings: Settings): Promise<ReadonlyMap<string, string>> {
   if (settings.environment.WEBHOOK_SECRET === undefined) return new Map();
   const addresses = [...new Map(entries.map((entry) => [entry.address, entry.digest]))];
   const asked = addresses.map(async ([shown, digest]) => {
     const base = shown.replace(/\/webhooks\/…$/, '');
     const own = ownAddress(settings, base);
-    // Of an earlier secret only the fingerprint is kept.
+    // Of an earlier secret only the fingerprint is stored.
     return [
       shown,
       own.digest === digest ? await answers(own) : 'was registered with an earlier secret',
@@ -165,7 +165,7 @@ export async function removeWebhooks(args: {
         );
         const remove = async (id: number) => {
           await client.run(removeWebhook(id)).catch((error: unknown) => {
-            // It is gone already: just as well.
+            // Already deleted, which is fine.
             if (!(error instanceof NotFoundError && error.isProven)) throw error;
           });
           removed.push(id);

@@ -5,9 +5,8 @@ import { lstat, mkdir, open, readdir, readFile, rename, rmdir, unlink, writeFile
 import type { Pieces } from '../site/machine-file.ts';
 
 /**
- * Does something for each item, at most `limit` at once, in the order of the items. After a failure nothing new
- * is begun; what is under way is waited for, and then the first failure is thrown. So when this returns, nothing
- * runs any more.
+ * Runs an action for each item, at most `limit` at once, in the order of the items. After a failure nothing new starts;
+ * running actions are awaited, and then the first failure is thrown. So when this returns, nothing is running.
  */
 export async function eachLimit<T>(
   items: Iterable<T>,
@@ -31,10 +30,10 @@ export async function eachLimit<T>(
   if (failure) throw (failure as { error: unknown }).error;
 }
 
-/** A folder could not be exported to. What was not finished is done by the next export. */
+/** A folder could not be exported to. The next export does the rest. */
 export class ExportError extends Error {
   override name = 'ExportError';
-  /** The `code` of the system error behind it ("ENOSPC"); left out where there is none. */
+  /** The `code` of the system error behind it ("ENOSPC"); absent when there is none. */
   readonly code?: string;
 
   constructor(message: string, cause?: unknown) {
@@ -44,7 +43,7 @@ export class ExportError extends Error {
   }
 }
 
-/** One address could not be exported; all others can. The message is the reason. */
+/** One address could not be exported; the others are not affected. The message is the reason. */
 export class EntryError extends Error {
   override name = 'EntryError';
 }
@@ -61,7 +60,7 @@ const reasons: Readonly<Record<string, readonly [why: string, mend: string]>> = 
   ENFILE: ['too many files are open', 'Raise the limit of open files of the system'],
 };
 
-/** Says what could not be done, why, and what to do. */
+/** Explains what failed, why, and what to do. */
 export function diskError(folder: string, error: unknown): ExportError {
   const known = reasons[errorCode(error)];
   const why = known ? `${known[0]} (${textOf(error)})` : textOf(error);
@@ -71,15 +70,15 @@ export function diskError(folder: string, error: unknown): ExportError {
   );
 }
 
-/** The message of anything that was thrown. */
+/** The message of anything thrown. */
 export const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** The `code` of a system error ("ENOSPC"), or an empty text where an error has none. */
+/** The `code` of a system error ("ENOSPC"), or an empty text. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** What lies at a path; a symbolic link is not followed. */
+/** What is at a path; a symbolic link is not followed. */
 export interface Found {
   kind: 'none' | 'file' | 'folder' | 'link' | 'other';
   /** Bytes of a file. */
@@ -87,28 +86,28 @@ export interface Found {
 }
 
 /**
- * What an export needs of a disk. Everything in this room takes it as an argument, so that a test can let any
- * operation fail. Paths are whole paths; errors are those of `node:fs`, with their `code`.
+ * The disk operations of an export. Everything in this folder gets it as an argument, so that a test can let any
+ * operation fail. Paths are absolute; errors are those of `node:fs`, with their `code`.
  */
 export interface ExportDisk {
   find(path: string): Promise<Found>;
-  /** Makes a folder and those above it. A folder that is there is fine. */
+  /** Makes a folder and its parents. An existing folder is fine. */
   mkdir(folder: string): Promise<void>;
-  /** Writes a new file; EEXIST where there is one. */
+  /** Writes a new file; EEXIST when there is one. */
   write(file: string, bytes: Uint8Array | Pieces): Promise<void>;
-  /** Renames a file. A file of the new name is replaced in one step. */
+  /** Renames a file. Replaces a file of the new name atomically. */
   rename(from: string, to: string): Promise<void>;
   read(file: string): Promise<Uint8Array>;
-  /** SHA-256 of a file, base64url, without more of it in memory than a piece. */
+  /** SHA-256 of a file, base64url; keeps only one piece of it in memory. */
   sum(file: string): Promise<string>;
-  /** Names in a folder; none where there is no such folder. */
+  /** Names in a folder; none when there is no such folder. */
   list(folder: string): Promise<string[]>;
-  /** Removes a file; one that is not there is fine. */
+  /** Removes a file; a missing one is fine. */
   unlink(file: string): Promise<void>;
-  /** Removes a folder if it is empty, and says whether it is gone. */
+  /** Removes a folder if it is empty, and returns whether it is gone. */
   rmdir(folder: string): Promise<boolean>;
   /**
-   * Returns when these files and folders (their lists of names) would outlive a loss of power.
+   * Returns when these files and folders (their lists of names) would survive a loss of power.
    *
    * @param within a folder on the same file system
    */
@@ -116,9 +115,9 @@ export interface ExportDisk {
 }
 
 /**
- * Up to here each path is synced on its own, beyond it the whole file system at once. Ten thousand calls of
- * `fsync` take many seconds where one `syncfs` takes a third of one; but `syncfs` also waits for what other
- * programs have written, so a small change keeps to its own files.
+ * Up to this many paths are synced one by one, more by syncing the whole file system. Ten thousand calls of `fsync`
+ * take many seconds where one `syncfs` takes a third of one; but `syncfs` also waits for what other programs have
+ * written, so a small change syncs only its own files.
  */
 const mostSingleSyncs = 100;
 
@@ -170,7 +169,7 @@ async function syncOne(path: string): Promise<void> {
   );
   if (!handle) return;
   try {
-    // Some file systems know no sync of a folder and say EINVAL: there is nothing more to be done there.
+    // Some file systems can't sync a folder and report EINVAL: nothing more can be done.
     await handle.sync().catch(orIf(['EINVAL'], undefined));
   } finally {
     await handle.close();

@@ -6,32 +6,32 @@ import { type Lock, lockFile } from '../store/file-lock.ts';
 import { EntryError, type ExportDisk, ExportError, errorCode, textOf } from './export-disk.ts';
 import { folderOf } from './export-manifest.ts';
 
-/** A folder that files are written to and removed from by their paths in it. It is never left through a link. */
+/** A folder whose files are written and removed by their paths in it. Links are never followed out of it. */
 export interface ExportFolder {
   /**
-   * Writes a file beside its place and moves it there in one step.
+   * Writes a temporary file and renames it.
    *
-   * @param mayBeThere whether the file may lie there already with the same bytes; then it is left as it is
+   * @param mayBeThere whether the same bytes may be there already; then the file is left as it is
    * @returns whether it was written
-   * @throws {EntryError} where something is in the way, or `made` breaks off
+   * @throws {EntryError} when something is in the way, or `made` breaks off
    */
   put(path: string, made: Made, mayBeThere: boolean): Promise<boolean>;
-  /** Removes a file, and what a broken-off `put` has left of it. What is not a file stays. */
+  /** Removes a file, and leftovers of an aborted `put`. Anything that is not a file stays. */
   remove(path: string): Promise<void>;
-  /** Removes what a broken-off `put` has left of a file. */
+  /** Removes leftovers of an aborted `put`. */
   tidy(path: string): Promise<void>;
-  /** Removes the folders that have become empty. Nothing else may be under way. */
+  /** Removes the folders that have become empty. No other operation may be running. */
   prune(): Promise<void>;
-  /** What lies at a path: no file, a file with just these bytes, or something else. */
+  /** What is at a path: no file, a file with exactly these bytes, or something else. */
   compare(path: string, make: () => Promise<Made>): Promise<'none' | 'same' | 'other'>;
-  /** Everything that was touched: files, and the folders whose lists of names have changed. */
+  /** Everything that was changed: files, and the folders whose lists of names have changed. */
   touched(): string[];
 }
 
 /**
- * Keeps a second export out of a folder until it is released, or its process ends.
+ * Keeps other exports off a folder until it is released, or its process ends.
  *
- * @param file its lock; gone once it is released
+ * @param file its lock; removed on release
  * @throws {ExportError} while another export has it
  */
 export function lockExport(root: string, file: string): Lock {
@@ -39,7 +39,7 @@ export function lockExport(root: string, file: string): Lock {
   try {
     lock = lockNamed(file);
   } catch {
-    // A file system may have no locks. A folder that can't be written to is found, and named, by the export itself.
+    // A file system may have no locks. The export itself reports a folder that is not writable.
     return { release: () => undefined };
   }
   if (lock) return lock;
@@ -48,7 +48,7 @@ export function lockExport(root: string, file: string): Lock {
   );
 }
 
-/** Locks the file that has this name: whoever held it before may have removed it meanwhile. */
+/** Locks the file that has this name now: its previous holder may have removed it meanwhile. */
 function lockNamed(file: string): Lock | null {
   const inode = () => statSync(file, { throwIfNoEntry: false })?.ino;
   for (;;) {
@@ -65,21 +65,21 @@ function removeLocked(file: string, lock: Lock): void {
   try {
     unlinkSync(file);
   } catch {
-    // Windows removes no file that is open. It does no harm.
+    // Windows can't remove an open file. That is harmless.
   }
   lock.release();
 }
 
-/** Errors that have to do with one path; all others would come with every path. */
+/** Errors that concern one path; all others would occur with every path. */
 const ofOnePath = ['ENAMETOOLONG', 'EISDIR', 'ENOTDIR', 'ENOTEMPTY', 'EEXIST', 'EINVAL', 'EILSEQ', 'ELOOP'];
 
-/** @param root a whole path of a folder that is there */
+/** @param root absolute path of an existing folder */
 export function openExportFolder(disk: ExportDisk, root: string): ExportFolder {
   const kinds = new Map<string, Promise<'real' | 'none' | 'foreign'>>();
   const touched = new Set<string>();
   const emptied = new Set<string>();
 
-  /** Whether a folder is there, as it looks: a link may lead anywhere. */
+  /** Whether a folder exists, without following links, which may lead anywhere. */
   const kindOf = (folder: string): Promise<'real' | 'none' | 'foreign'> => {
     if (folder === '') return Promise.resolve('real');
     let kind = kinds.get(folder);
@@ -145,7 +145,7 @@ export function openExportFolder(disk: ExportDisk, root: string): ExportFolder {
   }
 
   async function drop(path: string, isWhole: boolean): Promise<void> {
-    // Its folder may have become empty, or be gone and have left an empty one above it.
+    // Its folder may have become empty, or be gone and have left its parent empty.
     emptied.add(folderOf(path));
     if ((await kindOf(folderOf(path))) !== 'real') return;
     await disk.unlink(besideOf(path));
@@ -203,7 +203,7 @@ async function* one(made: string | Uint8Array): Pieces {
   yield typeof made === 'string' ? new TextEncoder().encode(made) : made;
 }
 
-/** Pieces that are counted and summed as they go by. What their maker throws is the fault of their entry. */
+/** Counts and hashes pieces as they pass. An error of their maker belongs to their entry. */
 function counting(made: Pieces): { pieces: Pieces; size: () => number; sum: () => string } {
   const sum = createHash('sha256');
   let size = 0;

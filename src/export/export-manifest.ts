@@ -2,22 +2,22 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { type ExportDisk, errorCode } from './export-disk.ts';
 
-/** Bytes of the longest name that hosts and file systems take (255), with some room. */
+/** Bytes of the longest name that hosts and file systems allow (255), with some room. */
 const longestName = 250;
 
-/** Our own files in an export folder begin so: the manifest, and what is being written. */
+/** Prefix of our own files in an export folder: the manifest, and temporary files. */
 const ownPrefix = '.jobfront-';
 
-/** Names that Windows keeps for devices, whatever their ending. */
+/** Names that Windows reserves for devices, with any extension. */
 const deviceName = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?:\.|$)/i;
 
 /**
- * Where an address lies in a folder: "/" is "index.html", "/jobs/7-x/" is "jobs/7-x/index.html", "/robots.txt" is
- * "robots.txt". The address is plain text, with nothing percent-encoded to undo.
+ * The path of an address in a folder: "/" is "index.html", "/jobs/7-x/" is "jobs/7-x/index.html", "/robots.txt" is
+ * "robots.txt". The address is plain text, not percent-encoded.
  *
- * @throws {Error} where no file can have it: it does not start with "/", has an empty, "." or ".." part, a part that
- *   is too long or our own, or a character that has another meaning in an address or a path; on Windows also what its
- *   file systems do not take
+ * @throws {Error} when no file can have it: it does not start with "/", has an empty, "." or ".." part, a part that is
+ *   too long or our own, or a character that has another meaning in an address or a path; on Windows also names that
+ *   its file systems do not allow
  */
 export function pathOf(address: string, platform: NodeJS.Platform = process.platform): string {
   const fault = faultOf(address) ?? (platform === 'win32' ? windowsFaultOf(address) : null);
@@ -58,26 +58,26 @@ function partsOf(address: string): string[] {
   return parts;
 }
 
-/** What two paths have in common that are one file here: macOS and Windows do not tell capitals apart. */
+/** A key that is equal for paths of the same file: macOS and Windows ignore case. */
 export const sameFileKey = (path: string, platform: NodeJS.Platform = process.platform): string =>
   platform === 'win32' || platform === 'darwin' ? path.normalize('NFC').toLowerCase() : path;
 
 /** The folder of a path, '' for the top. */
 export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
-/** What an export folder holds at one address. */
+/** The file of one address in an export folder. */
 export interface ExportedFile {
-  /** The key of the entry that lies there; `null` where it is not known what does: an export was broken off. */
+  /** The key of its entry; `null` when unknown: an export was aborted. */
   key: string | null;
   /** The address has a hash in its name. */
   isImmutable: boolean;
-  /** ISO instant; only on an immutable file that has left the site: it stays until then, for pages loaded before. */
+  /** ISO instant; only for an immutable file that has left the site: kept until then, for pages loaded before. */
   until?: string;
 }
 
-/** What an export folder holds of ours. Whatever else lies there belongs to somebody else. */
+/** Our files in an export folder. All other files there belong to somebody else. */
 export interface ExportManifest {
-  /** Keys of another base say nothing about the files of this one. */
+  /** Keys are comparable only with those of the same base. */
   base: string;
   /** By address, in the order of the addresses. */
   files: ReadonlyMap<string, ExportedFile>;
@@ -102,9 +102,9 @@ const manifestSchema = z.object({
 });
 
 /**
- * The manifest of a folder; `null` where there is none, `damaged` where it can't be understood.
+ * The manifest of a folder; `null` when there is none, `damaged` when it can't be parsed.
  *
- * @throws when it is there and can't be read
+ * @throws when it exists and can't be read
  */
 export async function readManifest(
   disk: Pick<ExportDisk, 'read'>,
@@ -119,7 +119,7 @@ export async function readManifest(
   }
   try {
     const { base, files } = manifestSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
-    // It must not make an export remove what lies outside of its folder.
+    // A manifest must not make an export remove files outside of its folder.
     for (const address of Object.keys(files)) pathOf(address);
     return { base, files: new Map(Object.entries(files)) };
   } catch {
@@ -136,10 +136,10 @@ export function manifestText({ base, files }: ExportManifest): string {
   return `{"format":${format},"base":${JSON.stringify(base)},"files":{\n${lines.join(',\n')}\n}}\n`;
 }
 
-/** Where a file is written before it gets its place. */
+/** The temporary name of a file while it is written. */
 export const besideOf = (file: string): string => `${file}.tmp`;
 
-/** Writes beside, syncs and renames: whoever reads finds what was said before or what is said now. */
+/** Writes a temporary file, syncs, and renames it: a reader finds the old text or the new one. */
 export async function writeWhole(
   disk: Pick<ExportDisk, 'unlink' | 'write' | 'rename' | 'sync'>,
   file: string,

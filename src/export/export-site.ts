@@ -32,43 +32,43 @@ export interface ExportOptions {
   /** ISO instant. Immutable files that have left the site stay for 24 hours. */
   now: string;
   signal?: AbortSignal;
-  /** Files that are written, of those that have to be. */
+  /** Files written so far, and in all. */
   onProgress?: (done: number, total: number) => void;
-  /** Entries in work at the same time. */
+  /** Entries processed at the same time. */
   limit?: number;
-  /** Where keys come from, such as the version of the program; files of another base all count as changed. */
+  /** The origin of keys, such as the version of the program; files of another base all count as changed. */
   base?: string;
   /** Whether files that are not from an export may be replaced. They are an error if left out. */
   overwrite?: boolean;
-  /** Where the manifest lies, a whole path on the same file system; in the folder if left out. */
+  /** Absolute path of the manifest on the same file system; in the folder if left out. */
   manifestFile?: string;
   disk?: ExportDisk;
 }
 
 export interface ExportResult {
-  /** Addresses whose files were written. Those that had the same bytes already are left as they are. Sorted. */
+  /** Addresses whose files were written. Files with the same bytes are left as they are. Sorted. */
   changed: string[];
   /** Addresses whose files were removed. Sorted. */
   removed: string[];
-  /** Addresses that keep what they had, each with the reason. Sorted. */
+  /** Addresses that keep their previous files, each with the reason. Sorted. */
   failed: FailedAddress[];
-  /** What the folder holds now. */
+  /** What is in the folder now. */
   files: ExportManifest;
 }
 
-/** Entries in work at the same time. */
+/** Entries processed at the same time. */
 const defaultLimit = 4;
 
 /** Names of files that the message of an error lists. */
 const mostNames = 5;
 
 /**
- * Brings a folder to what a site shows: writes what is new or has another key, removes what is gone, and touches nothing
- * that is not its own. It may be killed at any instant: what was under way is unknown to the manifest then, and the next
- * export writes it again. One entry that can't be printed keeps no other one from being written.
+ * Updates a folder to what a site shows: writes new and changed files, removes deleted ones, and leaves files of others
+ * alone. It may be killed at any instant: the manifest marks unfinished files as unknown, and the next export writes
+ * them again. An entry that can't be printed does not stop the others.
  *
  * @throws {ExportError} when the folder can't be written to. Nothing has been changed when another export writes to it,
- *   or when it holds files of somebody else where the site has its own
+ *   or when it holds files of somebody else at addresses of the site
  */
 export async function exportSite(
   site: Pick<Site, 'entries'>,
@@ -98,13 +98,13 @@ async function exportTo(
   options: ExportOptions & { disk: ExportDisk; manifestFile: string; isNew: boolean },
 ): Promise<ExportResult> {
   const { now, signal, base = '', limit = defaultLimit, disk, manifestFile, isNew } = options;
-  // What a killed export has left of it.
+  // Leftovers of a killed export.
   await disk.unlink(besideOf(manifestFile));
   const read = isNew ? null : await readManifest(disk, manifestFile);
   const before = read === 'damaged' ? null : read;
   const plan = await planExport(site.entries(), before, { base, now, signal });
   const files = openExportFolder(disk, root);
-  // A manifest that can't be read says all the same that the folder is ours.
+  // Even an unreadable manifest proves that the folder is ours.
   const isCareful = !options.overwrite && read !== 'damaged';
   if (isCareful && !isNew) await adopt(plan, files, { root, limit, signal });
 
@@ -149,7 +149,7 @@ async function exportTo(
       });
     await remove(plan.removals.filter(({ isInTheWay }) => isInTheWay));
     await files.prune();
-    // What pages load is there before them, and what they loaded goes after them.
+    // Files that pages load are written before them, and removed after them.
     await write(plan.writes.filter(({ entry }) => entry.isImmutable));
     await write(plan.writes.filter(({ entry }) => !entry.isImmutable));
     await remove(plan.removals.filter(({ isInTheWay }) => !isInTheWay));
@@ -165,7 +165,7 @@ async function exportTo(
   };
 }
 
-/** @returns whether the folder holds nothing */
+/** @returns whether the folder is empty */
 async function openRoot(disk: ExportDisk, root: string): Promise<boolean> {
   const { kind } = await disk.find(root);
   if (kind === 'link') {
@@ -179,9 +179,9 @@ async function openRoot(disk: ExportDisk, root: string): Promise<boolean> {
 }
 
 /**
- * Takes files that lie there already with the same bytes into what is kept.
+ * Keeps files that already have the same bytes.
  *
- * @throws {ExportError} where somebody else's files lie at addresses of the site
+ * @throws {ExportError} when files of somebody else are at addresses of the site
  */
 async function adopt(
   plan: ExportPlan,
@@ -230,7 +230,7 @@ async function printed(entry: SiteEntry): Promise<Made> {
   }
 }
 
-/** What the folder is known to hold until all is done: whatever is to be written or removed is unknown. */
+/** The manifest until everything is done: files to be written or removed are unknown. */
 function inDoubt(known: ReadonlyMap<string, ExportedFile>, plan: ExportPlan): Map<string, ExportedFile> {
   const all = new Map(known);
   for (const { entry } of plan.writes) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { encodePath, isPath } from '../site/hosts/escape.ts';
 import { isForHosts, revalidateCaching } from '../site/hosts/host-site.ts';
 
-/** What vercel.json says of addresses, as `vercelFile` (site/hosts/vercel.ts) writes it. Other keys are passed over. */
+/** The rules of vercel.json, as `vercelFile` (site/hosts/vercel.ts) writes them. Other keys are ignored. */
 const fileSchema = z.object({
   routes: z
     .array(
@@ -31,7 +31,7 @@ interface HostRule extends Omit<z.output<typeof fileSchema>['routes'][number], '
  * Reads the rules of a built site.
  *
  * @param text of its vercel.json
- * @throws {Error} where it is no such file
+ * @throws {Error} when it is invalid
  */
 export function readHostRules(text: string): HostRules {
   const { routes } = fileSchema.parse(JSON.parse(text));
@@ -41,7 +41,7 @@ export function readHostRules(text: string): HostRules {
   }));
 }
 
-/** What a host answers: a redirect where there is a `Location`, else a file; `null` = it has no page to show. */
+/** What a host answers: a redirect when there is a `Location`, else a file; `null` = it has no page to show. */
 export interface HostAnswer {
   status: number;
   /** Path of the file in the folder: "/jobs/7-courier/index.html". */
@@ -50,10 +50,10 @@ export interface HostAnswer {
 }
 
 /**
- * What a host of files answers to a request: rules in their order, `continue` gathers headers, files are looked for at
- * `handle: filesystem`, and what follows answers what is not there.
+ * The answer of a host of files: rules in their order, `continue` collects headers, and `handle: filesystem` looks up
+ * files; later rules answer missing ones.
  *
- * @param target of the request, as it came: "/jobs/7?utm_source=fair"
+ * @param target of the request, unchanged: "/jobs/7?utm_source=fair"
  * @param isFile whether the folder has a file of this path
  */
 export function hostAnswer(rules: HostRules, target: string, isFile: (path: string) => boolean): HostAnswer {
@@ -61,7 +61,7 @@ export function hostAnswer(rules: HostRules, target: string, isFile: (path: stri
   const query = queries.join('?');
   const asked = pathOf(given);
   const headers: Record<string, string> = { 'Cache-Control': revalidateCaching };
-  // What no file can be called is asked of the rules for missing files alone.
+  // A target that can't be a file name is matched only against the rules for missing files.
   let file = asked ?? '/ ';
   let status = 200;
   for (const rule of rules) {
@@ -75,7 +75,7 @@ export function hostAnswer(rules: HostRules, target: string, isFile: (path: stri
     const fill = (text: string) => text.replace(/\$(\d)/g, (_, at: string) => match[Number(at)] ?? '');
     const { Location: to, ...more } = rule.headers;
     if (to !== undefined) {
-      // Normal forms of addresses (a slash at the end) are for pages that are there.
+      // Redirects to normal forms (a slash at the end) are only for existing pages.
       const path = fill(to);
       if (to.includes('$') && !isFile(`${pathOf(path)}index.html`)) continue;
       const isWhole = rule.has.length > 0 || path.includes('?') || query === '';
@@ -94,11 +94,11 @@ export function hostAnswer(rules: HostRules, target: string, isFile: (path: stri
   return { status: 404, file: null, headers: lasting(headers, 404) };
 }
 
-/** What is not there now may be there later. */
+/** A missing page may exist later. */
 const lasting = (headers: Record<string, string>, status: number): Record<string, string> =>
   status === 200 ? headers : { ...headers, 'Cache-Control': revalidateCaching };
 
-/** A path of a request, decoded; `null` where no file can have it. */
+/** The decoded path of a request; `null` when no file can have it. */
 function pathOf(given: string): string | null {
   try {
     const path = decodeURIComponent(given);

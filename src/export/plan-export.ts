@@ -3,30 +3,30 @@ import { createPause } from '../site/pause.ts';
 import { textOf } from './export-disk.ts';
 import { type ExportedFile, type ExportManifest, folderOf, pathOf, sameFileKey } from './export-manifest.ts';
 
-/** Hours for which an immutable file stays after it has left the site, for pages that were loaded before. */
+/** Hours for which an immutable file is kept after it has left the site, for pages that were loaded before. */
 const assetHours = 24;
 
-/** An address that could not be exported. It keeps what it had. */
+/** An address that could not be exported. It keeps its previous file. */
 export interface FailedAddress {
   address: string;
-  /** For people; names the address where its maker does. */
+  /** For people; names the address if its maker does. */
   reason: string;
 }
 
-/** An entry that the folder does not have as the site has it. */
+/** An entry whose file is missing or outdated in the folder. */
 export interface PlannedWrite {
   entry: SiteEntry;
   path: string;
   key: string;
-  /** What the folder holds there. None where it holds nothing of ours. */
+  /** Our file there; absent when there is none. */
   had?: ExportedFile;
 }
 
 export interface ExportPlan {
   writes: PlannedWrite[];
-  /** What stays as it is, with files that have left the site and stay for a while. */
+  /** Unchanged files, and files that have left the site but are kept for a while. */
   keep: Map<string, ExportedFile>;
-  /** What goes, each with its path; those in the way of what is written go first. */
+  /** Files to remove, each with its path; those in the way of new files are removed first. */
   removals: { address: string; path: string; isInTheWay: boolean }[];
   failed: FailedAddress[];
 }
@@ -39,8 +39,8 @@ export interface PlanOptions {
 }
 
 /**
- * Compares a site with what a folder holds. Two addresses that can't lie in one folder ("/a" and "/a/b", "/a/" and
- * "/a/index.html") are no reason to stop: the first one is exported, the other one has failed.
+ * Compares a site with the content of a folder. When two addresses exclude each other in a folder ("/a" and "/a/b",
+ * "/a/" and "/a/index.html"), the first one is exported, and the other one has failed.
  */
 export async function planExport(
   entries: Iterable<SiteEntry>,
@@ -86,7 +86,7 @@ export async function planExport(
   const isReplaced = ({ path }: { path: string }) => room.placeOf(path) === 'taken';
   const replaced = new Set(plan.removals.filter(isReplaced).map(({ path }) => sameFileKey(path)));
   if (replaced.size === 0) return plan;
-  // Their files are ours, and what is written at another address with the same path takes their place.
+  // These files are ours, and files of other addresses with the same path replace them.
   plan.removals = plan.removals.filter((removal) => !isReplaced(removal));
   plan.writes = plan.writes.map((write) =>
     replaced.has(sameFileKey(write.path)) ? { had: { key: null, isImmutable: false }, ...write } : write,
@@ -94,7 +94,7 @@ export async function planExport(
   return plan;
 }
 
-/** Which paths and folders are spoken for. */
+/** Which paths and folders are taken. */
 function createRoom() {
   const files = new Map<string, string>();
   const folders = new Map<string, string>();
@@ -107,7 +107,7 @@ function createRoom() {
   };
   return {
     placeOf,
-    /** @throws {Error} where another address is in the way */
+    /** @throws {Error} when another address is in the way */
     claim(path: string, address: string): void {
       const key = sameFileKey(path);
       let other = files.get(key) ?? folders.get(key);
@@ -118,7 +118,7 @@ function createRoom() {
         );
       }
       files.set(key, address);
-      // Where a folder is known, so are those above it.
+      // When a folder is known, so are its parents.
       for (let at = folderOf(key); at !== '' && !folders.has(at); at = folderOf(at)) folders.set(at, address);
     },
   };

@@ -13,12 +13,12 @@ export interface Preview {
 }
 
 /**
- * Serves a built site as a host of files does that keeps to the files for hosts in it: the page for unknown addresses
- * with 404, closed jobs with 410, redirects of moved addresses, and the headers of the site.
+ * Serves a built site like a host of files that follows the files for hosts in it: the page for unknown addresses with
+ * 404, closed jobs with 410, redirects of moved addresses, and the headers of the site.
  *
- * @param folder that was built
+ * @param folder of the build
  * @param port 0 takes any free port
- * @throws {Error} where no site was built there, or the port can't be used, with what to do
+ * @throws {Error} when no site was built there, or the port can't be used, with what to do
  */
 export async function startPreview(folder: string, port: number, host = '127.0.0.1'): Promise<Preview> {
   if (!isFile(join(folder, 'index.html')) && !isFile(join(folder, 'build.json'))) {

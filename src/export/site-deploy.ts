@@ -12,15 +12,15 @@ import { runDeploy } from './deploy/run-deploy.ts';
 import { systemExportDisk } from './export-disk.ts';
 import { exportSite } from './export-site.ts';
 
-/** A deploy that takes longer is taken for stuck. */
+/** A longer deploy counts as stuck. */
 const timeoutMs = 30 * 60_000;
 
 export interface SiteDeployOptions {
   settings: Settings;
-  /** Where what the other host has is kept. */
+  /** Where the state of the other host is stored. */
   place: DeployedPlace;
   secrets: readonly string[];
-  /** What the command finds around it. */
+  /** The environment of the command. */
   environment: NodeJS.ProcessEnv;
   recordOf: RecordOf;
   clock: Clock;
@@ -28,22 +28,22 @@ export interface SiteDeployOptions {
   tell: TellDeploy;
 }
 
-/** The deployer of the owner's `deploy.command`, or `null` where there is none. */
+/** The deployer of the owner's `deploy.command`, or `null` when there is none. */
 export function createSiteDeploy(options: SiteDeployOptions): Deployer<Site> | null {
   const { settings, place, secrets, environment, recordOf, clock, random, tell } = options;
   const command = settings.site.deploy?.command;
   if (command === undefined) return null;
   const disk = systemExportDisk();
   const dataDir = settings.environment.DATA_DIR;
-  // A whole path: the command may work elsewhere.
+  // Absolute: the command may run in another folder.
   const folder = resolve(dataDir, 'export');
-  // Where the owner's scripts lie.
+  // The folder of the owner's scripts.
   const inSite: Spawn = (file, args, its) => spawn(file, args, { ...its, cwd: settings.folder });
   const run = { command, spawn: inSite, clock, timeoutMs, environment, secrets, temporaryFolder: tmpdir() };
   return createDeployer({
     place,
     folder,
-    // The manifest lies beside, so that the folder holds nothing but the site.
+    // The manifest is beside the folder, which contains only the site.
     exportTo: async (site, signal) =>
       exportSite(await recordOf(site), folder, {
         ...{ disk, signal, now: instantOf(clock), overwrite: true },

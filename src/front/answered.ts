@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** What requests ask for. A fixed list: visitors choose addresses, and no address may become the label of a metric. */
+/** Kinds of requests. A fixed list: visitors choose addresses, so no address may become a metric label. */
 export const requestKinds = [
   'page',
   'search',
@@ -14,26 +14,26 @@ export const requestKinds = [
 
 export type RequestKind = (typeof requestKinds)[number];
 
-/** One request that was answered. Nothing in it says who asked: no sender, query, referer or browser. */
+/** One answered request. Nothing in it identifies the visitor: no sender, query, referer or browser. */
 export interface Answered {
   method: string;
   kind: RequestKind;
-  /** 499 where the visitor went away before there was an answer. */
+  /** 499 when the visitor disconnected before the answer. */
   status: number;
   /** From the head of the request to the end of the answer. */
   milliseconds: number;
-  /** That went out on the connection, the head included. */
+  /** Bytes sent on the connection, including the head. */
   bytes: number;
-  /** Whether the whole answer went out. */
+  /** Whether the whole answer was sent. */
   complete: boolean;
-  /** Address of the site, `null` where the request meant none: other paths may hold secrets. */
+  /** Address of the site, `null` for other paths, which may hold secrets. */
   address(): string | null;
 }
 
-/** Is called for each request once its answer is out or its connection gone. It must not throw. */
+/** Is called for each request once its answer is sent or its connection lost. It must not throw. */
 export type OnAnswered = (answered: Answered) => void;
 
-/** Addresses that only the live site has, at its root. */
+/** Addresses at the root that only the live site has. */
 const ownFolders: readonly (readonly [start: string, kind: RequestKind])[] = [
   ['_astro/', 'asset'],
   ['images/', 'asset'],
@@ -43,9 +43,7 @@ const ownFolders: readonly (readonly [start: string, kind: RequestKind])[] = [
 
 const statusNames = new Set(['status.json', 'metrics', 'healthz', 'readyz']);
 
-/**
- * What a request asks for, by its method and target alone: whether there is something at the address does not matter.
- */
+/** The kind of a request, by its method and target alone: the address need not exist. */
 export function requestKind(method: string, target: string): RequestKind {
   const mark = target.indexOf('?');
   const path = target.slice(1, mark < 0 ? undefined : mark);
@@ -57,7 +55,7 @@ export function requestKind(method: string, target: string): RequestKind {
   return path.endsWith('search.json') ? 'search' : 'file';
 }
 
-/** Reports an answer to `onAnswered`. `now` is a clock in milliseconds that never goes back. */
+/** Reports an answer to `onAnswered`. `now` is a monotonic clock in milliseconds. */
 export function reportAnswer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -70,7 +68,7 @@ export function reportAnswer(
     const { method = '', url = '' } = request;
     onAnswered({
       ...{ method, kind: requestKind(method, url) },
-      // As nginx logs a visitor who went away before there was an answer.
+      // As nginx logs a visitor who disconnected before the answer.
       status: response.headersSent ? response.statusCode : 499,
       ...{ milliseconds: now() - begun, bytes: socket.bytesWritten - before },
       complete: response.writableFinished,

@@ -10,9 +10,9 @@ export const isConnectionError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && codes.has(String(error.code));
 
 /**
- * Whether an error says no more than that the visitor has left: the error of an ended connection, and that of this
- * request has ended. Nobody can be answered, and nothing is wrong here. A connection of ours to a database or a service
- * that ends while the visitor waits is another matter.
+ * Whether an error only says that the visitor has disconnected: it is the error of a closed connection, and the
+ * connection of this request is closed. There is nobody to answer, and no fault here. It is a fault when our connection
+ * to a database or a service closes while the visitor waits.
  */
 export const hasLeft = ({ socket }: Pick<IncomingMessage, 'socket'>, error: unknown): boolean =>
   isConnectionError(error) && (socket.destroyed || !socket.writable);

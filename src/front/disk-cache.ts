@@ -12,14 +12,14 @@ import { bytesOf, isPieces, type Made, type Pieces } from '../site/machine-file.
 export interface OpenFile {
   /** Bytes. */
   size: number;
-  /** The bytes from `start` to `end`, both included. Closes the file at its end and when destroyed. */
+  /** The bytes from `start` to `end`, both inclusive. Closes the file at its end and when destroyed. */
   stream(start: number, end: number): Readable;
   close(): Promise<void>;
 }
 
-/** Keeps on disk what takes long to make, or is too large for memory. Bounded; a file that is gone is made again. */
+/** Caches on disk what takes long to make, or is too large for memory. Bounded; a missing file is made again. */
 export interface DiskCache {
-  /** The bytes of a name, made where there are none yet. Callers at the same moment share the making. */
+  /** The bytes of a name, made on the first call. Concurrent callers share the making. */
   read(name: string, make: () => Promise<Made>): Promise<Uint8Array>;
   /** The same, piece by piece. */
   open(name: string, make: () => Promise<Made>): Promise<OpenFile>;
@@ -29,14 +29,14 @@ export interface DiskCache {
 
 /**
  * @param folder ours alone; made when it is needed
- * @param mostBytes what was used least goes beyond this
+ * @param mostBytes beyond this the least recently used files are removed
  */
 export function openDiskCache(folder: string, mostBytes = 1_073_741_824): DiskCache {
   const underWay = new Map<string, Promise<string>>();
   let listed: Promise<Map<string, number>> | undefined;
   let bytes = 0;
 
-  /** Files and their sizes; a Map keeps the order of insertion: its first file is the one not used for longest. */
+  /** Files and their sizes. A Map keeps the order of insertion: its first file is the least recently used. */
   function known(): Promise<Map<string, number>> {
     listed ??= list().catch((error: unknown) => {
       listed = undefined;
@@ -45,7 +45,7 @@ export function openDiskCache(folder: string, mostBytes = 1_073_741_824): DiskCa
     return listed;
   }
 
-  /** What an earlier run has left. What it was writing when it ended is no file. */
+  /** Files that an earlier run has left, without half-written ones. */
   async function list(): Promise<Map<string, number>> {
     await mkdir(folder, { recursive: true });
     const found: { file: string; size: number; time: number }[] = [];
@@ -87,7 +87,7 @@ export function openDiskCache(folder: string, mostBytes = 1_073_741_824): DiskCa
       }
       bytes -= size;
     }
-    // Whole or not at all: a process that ends here must not leave half a file.
+    // Atomic: a process that ends here must not leave half a file.
     const beside = `${path}.tmp`;
     try {
       await mkdir(folder, { recursive: true });
@@ -132,7 +132,7 @@ export function openDiskCache(folder: string, mostBytes = 1_073_741_824): DiskCa
           (path) => readFile(path),
         );
       } catch {
-        // A disk that is full or broken keeps nobody from what can be made.
+        // A full or broken disk must not keep visitors from what can be made.
         return making ?? note();
       }
     },
@@ -141,7 +141,7 @@ export function openDiskCache(folder: string, mostBytes = 1_073_741_824): DiskCa
   };
 }
 
-/** Uses a file. One that was let go of at this very moment is made again. */
+/** Uses a file. If it was evicted at this very moment, it is made again. */
 async function use<Used>(pathOf: () => Promise<string>, its: (path: string) => Promise<Used>): Promise<Used> {
   const path = await pathOf();
   try {
@@ -151,10 +151,10 @@ async function use<Used>(pathOf: () => Promise<string>, its: (path: string) => P
   }
 }
 
-/** Not only in the memory of the system: after a power cut a name must not stand for half a file. */
+/** Flushed, not only in the memory of the system: after a power cut a name must not refer to half a file. */
 const writeTo = (path: string) => createWriteStream(path, { flush: true });
 
-/** What was made, piece by piece; between two pieces comes whatever else the process has to do. */
+/** The made bytes, piece by piece; the event loop gets a turn between two pieces. */
 async function* piecesOf(made: Made): Pieces {
   if (typeof made === 'string') return yield Buffer.from(made);
   if (!isPieces(made)) return yield made;
@@ -164,7 +164,7 @@ async function* piecesOf(made: Made): Pieces {
   }
 }
 
-/** Notes that a file was used now, for the order after the next start. @returns whether it is there */
+/** Notes that a file was used now, for the order after the next start. @returns whether it exists */
 const touch = (path: string): Promise<boolean> => {
   const now = new Date();
   return utimes(path, now, now).then(

@@ -15,46 +15,46 @@ import { type Encoding, revalidate, type StoredResponse, unshared } from './stor
 import { writeRedirect, writeText } from './write-answer.ts';
 
 export interface FrontOptions {
-  /** What every answer carries: the list of `securityHeaders`. */
+  /** Headers of every answer: the list of `securityHeaders`. */
   security: readonly Header[];
-  /** What the file of an address carries in their place; without it the same. */
+  /** Headers of the file of an address, which replace `security`; the same if left out. */
   headersFor?: (address: string) => readonly Header[];
-  /** Chooses the page for an address that the site has not; that of the folder it lies in if left out. */
+  /** Chooses the page for an unknown address; that of its folder if left out. */
   chooseNotFound?: ChooseNotFound;
-  /** Where files are kept that are large or take long to make; without it in memory. */
+  /** Stores files that are large or take long to make; in memory if left out. */
   disk?: DiskCache;
   /** Immutable files that pages of an earlier site load. */
   older?: (address: string) => SiteEntry | undefined;
-  /** What a CDN is told of a file; nothing if left out. */
+  /** Caching headers for a CDN; none if left out. */
   shared?: SharedHeaders;
-  /** Where bytes are kept, those of several sites maybe; one of its own if left out. */
+  /** A byte cache, which several sites may share; one of its own if left out. */
   bytes?: ByteCache;
-  /** Whether what takes in all jobs is made ahead of its first visitor; it is if left out. It stays in memory. */
+  /** Whether files with all jobs are made ahead of their first visitor, and kept in memory; true if left out. */
   prepares?: boolean;
-  /** Most bytes in memory, where these are its own; 64 MiB. */
+  /** Most bytes of its own byte cache; 64 MiB. */
   memoryBytes?: number;
-  /** Hears of addresses that can't be printed. The visitor is answered all the same. */
+  /** Is called with errors of printing. The visitor is answered all the same. */
   report: (error: unknown) => void;
   now?: () => string;
 }
 
-/** The server's side of HTTP caching (RFC 9111) over a site: prints what is asked for, and keeps it by its key. */
+/** The server's side of HTTP caching (RFC 9111) over a site: prints what is requested, and caches it by its key. */
 export interface Front {
   security: readonly Header[];
   /** Answers a request, whatever it is. Throws nothing. */
   handle(request: IncomingMessage, response: ServerResponse): void;
-  /** Switches to a site: requests from now on see this one, those under way end with theirs. */
+  /** Switches to a site: later requests see this one, running ones end with theirs. */
   show(site: Site): void;
-  /** The address of the site that a request target means, `null` where it is none: safe to be logged. */
+  /** The address of the site that a request target means, `null` when it means none: safe to log. */
   addressOf(target: string): string | null;
-  /** What is shown at an address now. */
+  /** The current response of an address. */
   find(address: string): StoredResponse | undefined;
   /** Its bytes. */
   read(stored: StoredResponse, encoding?: Encoding): Promise<Uint8Array>;
   failures(): readonly PrintFailure[];
-  /** What is held in memory now. */
+  /** Memory used now. */
   memory(): { bytes: number; files: number };
-  /** Resolves when what is done after a switch is done. */
+  /** Resolves when the work after a switch is done. */
   settled(): Promise<void>;
 }
 
@@ -68,12 +68,12 @@ export function createFront(options: FrontOptions): Front {
   const { made, lastGood } = cache;
   const isCurrent = ({ address, key }: StoredResponse) => findOrReport(address)?.key === key;
   const sender = createSender({ security, headersFor, cache: bytes, made, lastGood, isCurrent, report });
-  // Addresses that are not there are as many as programs can think of: they push no file out of memory.
+  // Programs can invent any number of unknown addresses: those must not evict files from memory.
   const unknown = createSender({ security, headersFor, cache: createByteCache(1_048_576), report });
   let shown: { site: Site; notFound: Map<string, StoredResponse> } | null = null;
   let refreshing: Promise<void> = Promise.resolve();
 
-  /** Where not all addresses can be planned, nobody knows what stands at some of them. */
+  /** When not all addresses can be planned, finding some of them may throw. */
   function findOrReport(address: string): StoredResponse | undefined {
     try {
       return find(address);
@@ -83,7 +83,7 @@ export function createFront(options: FrontOptions): Front {
     }
   }
 
-  /** A response, or the address that a visitor is led to: moved, without its slash, with its index.html, by number. */
+  /** A response, or a redirect: a moved address, one without its slash, with its index.html, or by job number. */
   function lookUp(path: string): { stored: StoredResponse } | { to: string } | null {
     const stored = find(path);
     if (stored) return { stored };
@@ -98,12 +98,12 @@ export function createFront(options: FrontOptions): Front {
   function destination(address: string): string | undefined {
     if (find(address)) return address;
     const redirects = shown?.site.redirects() ?? {};
-    // Visitors choose the address: nothing of the object's prototype is to be found by it.
+    // Visitors choose the address: it must not match the object's prototype.
     const to = Object.hasOwn(redirects, address) ? redirects[address] : undefined;
     return to === address ? undefined : to;
   }
 
-  /** The site's page for a path that it has not: the chosen one, else that of the site in which the path lies. */
+  /** The site's page for an unknown path: the chosen one, else that of the site in which the path lies. */
   function notFoundPage(
     path: string,
     chosen: NotFoundPage | undefined,
@@ -175,7 +175,7 @@ export function createFront(options: FrontOptions): Front {
   ): Promise<void> {
     const html = await sender.read(page, 'identity').then(
       (bytes) => withWords(bytes, words),
-      // Of what can't be made is told there.
+      // The sender has reported what can't be made.
       () => null,
     );
     if (html === null) return sender.send(request, response, page);
@@ -185,7 +185,7 @@ export function createFront(options: FrontOptions): Front {
 
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const url = request.url ?? '';
-    // Nearly all requests name a file by its very address.
+    // Nearly all requests name a file by its exact address.
     const stored = find(url);
     if (stored) return send(request, response, stored);
     const target = readTarget(url);
@@ -202,20 +202,20 @@ export function createFront(options: FrontOptions): Front {
     }
     const found = lookUp(target.path);
     if (!found) return answerUnknown(request, response, target.path);
-    // With a query it may be the answer to a search that was not to be had: nobody else keeps that.
+    // With a query it may replace the answer to a search that failed: no shared cache may store that.
     if ('stored' in found)
       send(request, response, target.query === '' ? found.stored : unshared(found.stored));
     else if (isRead(request, response)) redirect(response, encodeAddress(found.to) + target.query);
   };
 
-  /** Prints again what visitors asked for last, and computes what takes in all jobs where that is wanted. */
+  /** Prints again what visitors requested last, and makes files with all jobs if `prepares`. */
   async function refresh(site: Site, recent: readonly string[]): Promise<void> {
     const isShown = () => shown?.site === site;
     for (const address of recent) {
       await setImmediate();
       if (!isShown()) return;
       const stored = findOrReport(address);
-      // What can't be printed was told of.
+      // Failures to print have been reported.
       if (stored) await sender.prepare(stored).catch(() => undefined);
     }
     if (isShown() && options.prepares !== false) await site.prepare(isShown);
@@ -241,7 +241,7 @@ export function createFront(options: FrontOptions): Front {
         const found = lookUp(readTarget(target)?.path ?? '');
         return found && 'stored' in found ? found.stored.address : null;
       } catch {
-        // Told of when it was asked for.
+        // Reported when it was requested.
         return null;
       }
     },
@@ -253,10 +253,10 @@ export function createFront(options: FrontOptions): Front {
   };
 }
 
-/** The deepest folder that a site can stand in (settings/brand-schema.ts). */
+/** The deepest folder that can hold a site (settings/brand-schema.ts). */
 const deepest = 3;
 
-/** The folders that a path lies in, as far as there can be sites in them, the innermost first: `/velo/`, `/`. */
+/** The folders of a path that may hold a site, the innermost first: `/velo/`, `/`. */
 function foldersOf(path: string): string[] {
   const parts = path.split('/', deepest + 2).slice(1, -1);
   return [...parts.map((_, at) => `/${parts.slice(0, parts.length - at).join('/')}/`), '/'];

@@ -7,12 +7,12 @@ import type { Asset } from '../site/site.ts';
 /** How long pages of an earlier program may still load its scripts and styles. */
 const keptMs = 24 * 60 * 60 * 1000;
 
-/** The time of a copy that the present program brings: how long that will run, nobody knows. */
+/** The time of a copy that the present program still brings: its last day is not known yet. */
 const inUse = 0;
 
 /**
  * Keeps copies of the scripts, styles and fonts that have a hash in their name, so that a page that was loaded before
- * an upgrade goes on to work. They are removed a day after the first start of a program without them.
+ * an upgrade keeps working. They are removed a day after the first start of a program without them.
  *
  * @param folder ours alone; made when it is needed
  * @param now milliseconds since 1970
@@ -47,7 +47,7 @@ export async function keepAssets(
   };
 }
 
-/** The address whose copy has a name; `null` for what is no copy. */
+/** The address of a copy by its name; `null` for other files. */
 function addressOf(name: string): string | null {
   try {
     const address = decodeURIComponent(name);
@@ -57,7 +57,7 @@ function addressOf(name: string): string | null {
   }
 }
 
-/** Whole or not at all. */
+/** Atomic. */
 async function keepCopy(file: string, folder: string, name: string): Promise<void> {
   const beside = join(folder, `=${name}`);
   await copyFile(file, beside);
@@ -65,7 +65,7 @@ async function keepCopy(file: string, folder: string, name: string): Promise<voi
   await rename(beside, join(folder, name));
 }
 
-/** An immutable file that the site does not name any more. */
+/** An immutable file that the site no longer names. */
 export const olderEntry = (address: string, print: SiteEntry['print']): SiteEntry => ({
   ...{ address, type: contentType(address), status: 200, isImmutable: true },
   ...{ isLarge: false, isSlow: false, isForHosts: isForHosts(address) },

@@ -5,14 +5,14 @@ import { withoutOrigin } from './request-target.ts';
 import { revalidate } from './stored-response.ts';
 import { SiteResponse, writeRedirect, writeText } from './write-answer.ts';
 
-/** What asks whether a process is well asks the machine, and knows of no path. */
+/** Health checks ask the machine, and know of no path. */
 const everywhere = /^\/(?:healthz|readyz|status\.json|metrics)(?:\?|$)/;
 
 /**
- * Takes the path that a site is below off a request, so that routes and front see addresses of the site. What they answer
- * with in Location and Content-Location gets it again (write-answer.ts). Requests outside of the path are answered here.
+ * Removes the base path of the site from a request, so that routes and front see addresses of the site. Location and
+ * Content-Location get it again (write-answer.ts). Requests outside of the path are answered here.
  *
- * @param base as `basePath` gives it
+ * @param base as `basePath` returns it
  * @returns whether the request is the site's
  */
 export function enter(

@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type ByteRange, type Encoding, entityTag, type StoredResponse } from './stored-response.ts';
 
-/** How much the client wants each form, from 0 (not at all) to 1. */
+/** The client's weight of each encoding, from 0 (refused) to 1. */
 export type Preferences = Readonly<Record<Encoding, number>>;
 
-/** Identity is acceptable without being named, but then only in want of anything better. */
+/** Identity is acceptable without being named, but only as the last choice. */
 const unnamedIdentity = 0.0001;
 
 const none: Preferences = { br: 0, gzip: 0, identity: 1 };
 
-/** Reads Accept-Encoding (RFC 9110 section 12.5.3). An item with an unreadable weight is passed over. */
+/** Reads Accept-Encoding (RFC 9110 section 12.5.3). Skips an item with an unreadable weight. */
 export function readAcceptEncoding(header: string | undefined): Preferences {
   if (header === undefined) return none;
   const weights = new Map<string, number>();
@@ -27,10 +27,10 @@ export function readAcceptEncoding(header: string | undefined): Preferences {
 }
 
 /**
- * The form to send: the most wanted of those there are, among equals the smallest.
+ * The encoding to send: the most wanted available one, among equals the smallest.
  *
- * @param encodings forms that lie beside the plain file
- * @returns `null` when the client takes none of them
+ * @param encodings available beside the plain file
+ * @returns `null` when the client accepts none of them
  */
 export function chooseEncoding(
   preferences: Preferences,
@@ -49,7 +49,7 @@ export function chooseEncoding(
   return preferences.identity > weight ? 'identity' : best;
 }
 
-/** Browsers send few different headers: what they say is kept, up to a bound that nobody can stretch. */
+/** Browsers send few different headers: results are cached, up to a fixed bound. */
 export function createPreferenceReader(): (header: string | undefined) => Preferences {
   const known = new Map<string | undefined, Preferences>();
   return (header) => {
@@ -73,7 +73,7 @@ function readWeight(parameters: readonly string[]): number | null {
  * Reads a Range header (RFC 9110 section 14.1.2).
  *
  * @param size bytes of the whole file
- * @returns `null` when the header is to be passed over: another unit, several ranges, no range at all
+ * @returns `null` when the header is to be ignored: another unit, several ranges, no range at all
  */
 export function readRange(header: string, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header);
@@ -93,11 +93,11 @@ function suffix(length: number, size: number): ByteRange | 'unsatisfiable' | nul
 }
 
 /**
- * Whether an If-Match or If-None-Match header names the entity tag (RFC 9110 sections 8.8.3 and 13.1). Reads
- * until the list ends or stops being one.
+ * Whether an If-Match or If-None-Match header names the entity tag (RFC 9110 sections 8.8.3 and 13.1). Reads until the
+ * list ends or becomes invalid.
  *
  * @param tag a strong tag with its quotes
- * @param comparison weak takes `W/"x"` for `"x"`, strong does not
+ * @param comparison weak accepts `W/"x"` for `"x"`, strong does not
  */
 export function namesTag(header: string, tag: string, comparison: 'weak' | 'strong'): boolean {
   if (header === tag || header === '*') return true;
@@ -132,8 +132,9 @@ const wholes: Record<Encoding, Delivery> = {
 };
 
 /**
- * Negotiates, then tests the conditions in their order (RFC 9110 section 13.2.2). Parts are of the plain form
- * only, and of a file whose size is known. There is no Last-Modified, so conditions on dates are passed over, as they are for any status but 200.
+ * Negotiates, then tests the conditions in their order (RFC 9110 section 13.2.2). Ranges apply only to the plain form
+ * of a file of known size. There is no Last-Modified, so conditions on dates are ignored, as they are for any status
+ * but 200.
  */
 export function chooseAnswer(
   method: string | undefined,
@@ -158,7 +159,7 @@ export function chooseAnswer(
   return range === 'unsatisfiable' ? { kind: range } : { kind: 'part', encoding: 'identity', range };
 }
 
-/** Whether an answer can't be chosen before the size is known. */
+/** Whether the answer depends on a size that is not known yet. */
 export const needsSize = (method: string | undefined, { range }: IncomingHttpHeaders): boolean =>
   method === 'GET' && range !== undefined;
 

@@ -4,17 +4,17 @@ import { siteAt } from '../settings/brands.ts';
 import type { Site } from '../settings/site-schema.ts';
 import { addressWords } from '../site/lists/address-words.ts';
 
-/** The page for an address that the site has not. */
+/** The page for an unknown address. */
 export interface NotFoundPage {
-  /** Where the page stands. */
+  /** Address of the page. */
   address: string;
   /** Whether it was chosen by Accept-Language. */
   isNegotiated: boolean;
-  /** What its search begins with; `''` = nothing. */
+  /** Initial words of its search; `''` = none. */
   words: string;
 }
 
-/** Chooses the page for an unknown path: in the language of the path, else in the one that the visitor reads best. */
+/** Chooses the page for an unknown path: in the language of the path, else in the visitor's preferred one. */
 export type ChooseNotFound = (path: string, acceptLanguage: string | undefined) => NotFoundPage;
 
 /** @param host with all its brands */
@@ -33,15 +33,15 @@ export const notFoundChooser =
     };
   };
 
-/** Languages that readers of another understand: Norwegian has two written forms, and a name for both. */
+/** Languages whose readers understand another: Norwegian has two written forms, and a name for both. */
 const sameAs: Readonly<Record<string, InterfaceLanguage>> = { no: 'nb', nn: 'nb' };
 
-/** More languages than these are not looked at. */
+/** Only this many languages are read. */
 const mostItems = 20;
 
 /**
- * The one of `languages` that Accept-Language wants most (RFC 9110 section 12.5.4), `de` for `de-AT` too. Unreadable items
- * are passed over.
+ * The one of `languages` that Accept-Language wants most (RFC 9110 section 12.5.4), `de` for `de-AT` too. Skips
+ * unreadable items.
  */
 export function readBest<Language extends string>(
   header: string | undefined,
@@ -62,7 +62,7 @@ export function readBest<Language extends string>(
   return wanted.toSorted((one, other) => other.quality - one.quality)[0]?.language;
 }
 
-/** The page with words in its search field: what stands there is the field's `name="q"`, once. */
+/** The page with words in its search field, which is the only field with `name="q"`. */
 export function withWords(page: Uint8Array, words: string): Uint8Array {
   const html = Buffer.from(page.buffer, page.byteOffset, page.byteLength);
   const field = ' name="q"';

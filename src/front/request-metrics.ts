@@ -2,7 +2,7 @@ import type { Answered, OnAnswered } from './answered.ts';
 
 export interface RequestMetrics {
   take: OnAnswered;
-  /** In Prometheus' text form. */
+  /** In Prometheus' text format. */
   text(): string;
 }
 
@@ -10,15 +10,15 @@ export interface RequestMetrics {
 const bounds = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30];
 
 interface Durations {
-  /** How many took at most `bounds[i]` and longer than the bound before; the last one: longer than all. */
+  /** How many took at most `bounds[i]` and longer than the bound before; the last counts those longer than all. */
   buckets: number[];
   count: number;
   sum: number;
 }
 
 /**
- * Counts answers by kind and status, and how long they took by the class of the status. Kept in plain numbers and not in
- * prom-client: that takes a microsecond per request, which is a noticeable part of an answer from memory.
+ * Counts answers by kind and status, and their durations by the class of the status. Uses plain numbers instead of
+ * prom-client, which takes a microsecond per request: a noticeable part of an answer from memory.
  */
 export function createRequestMetrics(): RequestMetrics {
   const counts = new Map<string, Map<number, number>>();

@@ -1,4 +1,4 @@
-/** What a request asks for. */
+/** The target of a request. */
 export interface RequestTarget {
   /** Percent-decoded once, begins with a slash, without dot segments: an address, if the site has it. */
   path: string;
@@ -11,9 +11,9 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 /**
  * Reads the target of a request line in origin or absolute form (RFC 9112 section 3.2).
  *
- * @param target as Node gives it: one character per byte
- * @returns `null` for what names nothing on a site: broken or wrong percent-encoding, control characters,
- *   backslashes, encoded slashes, dot segments
+ * @param target as Node provides it: one character per byte
+ * @returns `null` when it is no address of a site: broken or wrong percent-encoding, control characters, backslashes,
+ *   encoded slashes, dot segments
  */
 export function readTarget(target: string): RequestTarget | null {
   const local = target.startsWith('/') ? target : withoutOrigin(target);
@@ -24,13 +24,13 @@ export function readTarget(target: string): RequestTarget | null {
   return path === null ? null : { path, query: mark < 0 ? '' : safeQuery(whole.slice(mark)) };
 }
 
-/** The address as it stands in a Location header: always a path of this site, never of another host. */
+/** The address as a Location header has it: always a path of this site, never of another host. */
 export function encodeAddress(address: string): string {
   const path = encodeURI(address.toWellFormed()).replace(/[?#]/g, encodeURIComponent);
   return path.replace(/^\/*/, '/');
 }
 
-/** The path and query of a request target that names a whole URL (RFC 9112, section 3.2.2); `null` for other ones. */
+/** The path and query of a request target that is a whole URL (RFC 9112, section 3.2.2); `null` for other targets. */
 export function withoutOrigin(target: string): string | null {
   const origin = /^https?:\/\/[^/?#]*/i.exec(target)?.[0];
   if (origin === undefined) return null;

@@ -8,62 +8,62 @@ import type { SharedHeaders } from './shared-cache.ts';
 import { type Encoding, type StoredResponse, storedResponse, variantOf } from './stored-response.ts';
 
 export interface ResponseCacheOptions {
-  /** Where bytes are kept. */
+  /** Stores bytes. */
   bytes: ByteCache;
-  /** Where files are kept that are large or take long to make; without it in memory. */
+  /** Stores files that are large or take long to make; in memory if left out. */
   disk?: DiskCache | undefined;
   /** Immutable files that pages of an earlier site load. */
   older?: ((address: string) => SiteEntry | undefined) | undefined;
-  /** What a CDN is told of a file; nothing if left out. */
+  /** Caching headers for a CDN; none if left out. */
   shared?: SharedHeaders | undefined;
-  /** Hears once of each reason why an address can't be printed. */
+  /** Is called once for each reason why an address can't be printed. */
   report: (error: unknown) => void;
   /** The time of day as an ISO instant. */
   now: () => string;
-  /** Responses that are known at most: their headers and keys, not their bytes. */
+  /** Most responses to remember: their headers and keys, not their bytes. */
   mostResponses?: number | undefined;
 }
 
-/** The responses of the site that is shown: each is validated when it is first asked for. */
+/** The responses of the current site: each is validated on its first request. */
 export interface ResponseCache {
-  /** Switches to a site. Nothing holds on to the one before but requests under way. */
+  /** Switches to a site. Only running requests still refer to the one before. */
   show(site: Site): void;
-  /** What is shown at an address; nothing that is for hosts alone. */
+  /** The current response of an address; none for entries that only hosts of files get. */
   find(address: string): StoredResponse | undefined;
-  /** Notes that a visitor asked for it. */
+  /** Notes that a visitor requested it. */
   used(stored: StoredResponse): void;
-  /** Takes down what became of a response that had to be made: `null`, or why it could not be. */
+  /** Records the result of making a response: `null`, or the error. */
   made(stored: StoredResponse, failure: unknown): void;
-  /** What stood at the address of a response before it could not be made (stale-if-error, RFC 5861). */
+  /** The previous content of the address of a response that could not be made (stale-if-error, RFC 5861). */
   lastGood(stored: StoredResponse): StoredResponse | undefined;
   failures(): readonly PrintFailure[];
-  /** Addresses worth printing again after a switch: those that failed, and the pages that were asked for last. */
+  /** Addresses to print again after a switch: those that failed, and the most recently requested pages. */
   recent(): string[];
 }
 
 /** Pages that are printed again after a switch. */
 const mostRecent = 200;
 
-/** What was made at an address last, without the means to make it: they would hold on to its whole site. */
+/** What was made at an address last, without the functions that make it: they would keep its whole site in memory. */
 type Printed = Pick<StoredResponse, 'address' | 'type' | 'status' | 'isImmutable' | 'key'> & {
   isOnDisk: boolean;
 };
 
 interface Failure extends PrintFailure {
   last: StoredResponse | undefined;
-  /** What could not be printed, and why. */
+  /** The key of what could not be printed. */
   key: string;
   error: unknown;
   failed: number;
-  /** No sooner is it tried again, milliseconds since 1970. */
+  /** Not tried again before, milliseconds since 1970. */
   retryAt: number;
 }
 
-/** After a failure; twice as long after each further one. */
+/** Wait after a failure; doubles after each further one. */
 const firstRetryMs = 1_000;
 const lastRetryMs = 60_000;
 
-/** Not tried again yet. */
+/** The wait after a failure has not passed yet. */
 class TooSoon extends Error {
   override name = 'TooSoon';
 }
@@ -90,7 +90,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
       return undefined;
     }
     const stored = responseOf(entry);
-    // An address that failed may be back at what it has shown before.
+    // An address that failed may be back at its previous content.
     if (bytes.get(variantOf(stored, 'identity').name)) failures.delete(address);
     putLast(responses, address, stored, mostResponses);
     return stored;
@@ -116,7 +116,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
 
   function made({ address, key }: StoredResponse, failure: unknown): void {
     const current = find(address);
-    // What becomes of an earlier site's response tells nothing of this one.
+    // The result of an earlier site's response says nothing about this one.
     if (current?.key !== key || failure instanceof TooSoon) return;
     if (failure === null) {
       failures.delete(address);
@@ -150,7 +150,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     show(site) {
       shown = site;
       responses = new Map();
-      // A switch may have mended what failed.
+      // A switch may have fixed what failed.
       for (const failure of failures.values()) failure.retryAt = 0;
     },
     find,
@@ -167,7 +167,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
   };
 }
 
-/** The key of an entry, and how it is printed. Where there is no key, it can't be printed either. */
+/** The key of an entry, and its print function. When the key can't be computed, printing fails, too. */
 function keyed(entry: SiteEntry): { key: string; print: SiteEntry['print'] } {
   try {
     return { key: entry.key(), print: () => entry.print() };
@@ -195,7 +195,7 @@ const printedOf = ({ address, type, status, isImmutable, key, open }: StoredResp
   isOnDisk: open !== undefined,
 });
 
-/** Puts something at the end of a map, and lets go of the first if there are too many. */
+/** Moves or adds an entry to the end of a map, and removes the first if there are too many. */
 function putLast<Value>(map: Map<string, Value>, name: string, value: Value, most: number): void {
   map.delete(name);
   map.set(name, value);
@@ -203,21 +203,21 @@ function putLast<Value>(map: Map<string, Value>, name: string, value: Value, mos
   if (first !== undefined) map.delete(first);
 }
 
-/** Bytes of files by a name that changes with them, up to a cap. */
+/** A bounded cache of the bytes of files, by a name that changes with them. */
 export interface ByteCache {
   get(name: string): Uint8Array | undefined;
-  /** Lets go of what was asked for longest ago until there is room. What would never fit is not kept. */
+  /** Evicts the least recently used until there is room. Stores nothing that would never fit. */
   set(name: string, bytes: Uint8Array): void;
-  /** Bytes and files that are held now. */
+  /** Bytes and files in the cache now. */
   held(): { bytes: number; files: number };
 }
 
-/** What one more file costs beside its bytes: names, headers of the object, the place in the map. */
+/** What one more file costs beside its bytes: names, headers of the object, the entry of the map. */
 const overhead = 256;
 
-/** @param cap most bytes, the overhead of each file included */
+/** @param cap most bytes, including the overhead of each file */
 export function createByteCache(cap: number): ByteCache {
-  // A Map keeps the order of insertion: its first name is the one not asked for longest.
+  // A Map keeps the order of insertion: its first name is the least recently used.
   const files = new Map<string, Uint8Array>();
   let bytesHeld = 0;
   const drop = (name: string, bytes: Uint8Array) => {
@@ -249,6 +249,6 @@ export function createByteCache(cap: number): ByteCache {
   };
 }
 
-/** Bytes that hold on to no more memory than they fill: what zlib makes lies in a buffer of 16 kB. */
+/** Bytes that keep no more memory alive than they fill: zlib's output lies in a buffer of 16 kB. */
 const ownBytes = (bytes: Uint8Array): Uint8Array =>
   bytes.byteLength < bytes.buffer.byteLength ? new Uint8Array(bytes) : bytes;

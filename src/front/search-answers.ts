@@ -1,27 +1,27 @@
 import { hash } from 'node:crypto';
 import { type StoredResponse, storedResponse } from './stored-response.ts';
 
-/** Something that was made when it was asked for. */
+/** An answer that was made on request. */
 export interface MadeAnswer {
   /** Content-Type. */
   type: string;
   bytes: Uint8Array;
 }
 
-/** Makes answers, each once, and keeps those that were asked for last. */
+/** Makes answers, each once, and caches the most recently used. */
 export interface Answers {
-  /** An answer that is there. */
+  /** A cached answer. */
   get(address: string): StoredResponse | undefined;
   /**
-   * The same, made where it is not there yet, one after the other, so that many searches at once leave time for what
-   * else is asked. `null` where too many wait already.
+   * The same, made when it is not cached, one after the other, so that many searches at once leave time for other
+   * requests. `null` when too many wait already.
    */
   make(address: string, make: () => Promise<MadeAnswer>): Promise<StoredResponse | null>;
-  /** Lets go of all of them: the board has changed. */
+  /** Removes all of them: the board has changed. */
   clear(): void;
 }
 
-/** What was made, as it is sent. */
+/** A made answer as a response. */
 export const answerOf = (address: string, { type, bytes }: MadeAnswer): StoredResponse =>
   storedResponse({
     ...{ address, type, status: 200, size: bytes.length },
@@ -29,12 +29,12 @@ export const answerOf = (address: string, { type, bytes }: MadeAnswer): StoredRe
     make: async () => bytes,
   });
 
-/** Answers that may wait to be made. A request beyond that is answered as without a search. */
+/** Answers that may wait to be made. A further request is answered as without a search. */
 const mostWaiting = 50;
 
 /** @param cap most bytes */
 export function createAnswers(cap: number): Answers {
-  // A Map keeps the order of insertion: its first answer is the one not asked for longest.
+  // A Map keeps the order of insertion: its first answer is the least recently used.
   let kept = new Map<string, StoredResponse>();
   let bytesKept = 0;
   let underWay = new Map<string, Promise<StoredResponse>>();
@@ -69,7 +69,7 @@ export function createAnswers(cap: number): Answers {
       mine.set(address, making);
       try {
         const entry = await making;
-        // One of an earlier board is for those who have waited for it alone.
+        // An answer of an earlier board is only for the requests that have waited for it.
         if (mine === underWay) keep(entry);
         return entry;
       } finally {

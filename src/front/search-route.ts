@@ -42,15 +42,17 @@ import { writeRedirect, writeText } from './write-answer.ts';
 export interface SearchRouteOptions {
   settings: Settings;
   security: SiteSecurity;
-  /** Shows the files that searches read. */
+  /** Finds the files that searches read. */
   front: Pick<Front, 'find' | 'read'>;
-  /** What visitors see; `null` = searches are answered like the addresses without them. */
+  /** The current site; `null` = searches are answered like the addresses without them. */
   shown: () => Pick<ShownSite, 'board' | 'memory'> | null;
   printer: Printer;
   report: (error: unknown) => void;
 }
 
-/** An address that answers searches: the page of a board, its answers for scripts, or its feed in one of the formats. */
+/**
+ * An address that answers searches: the page of a board, its answers for scripts, or its feed in one of the formats.
+ */
 interface Place {
   site: Site;
   language: InterfaceLanguage;
@@ -59,13 +61,13 @@ interface Place {
   as: 'page' | 'script' | FeedFormat;
 }
 
-/** Bytes of answers in memory, and as many of their compressed forms. */
+/** Bytes of answers in memory, and the same again for their compressed forms. */
 const cap = 16 * 1024 * 1024;
 
 /**
- * Answers searches, for browsers without scripts, for programs that read feeds, and for the scripts of boards that are too
- * large to be searched in the browser: `/?q=kurier`, `/en/feed.xml?type=…`, `/search.json?q=kurier`.
- * What asks for nothing is left to the front, and so is a page that can't be made now.
+ * Answers searches, for browsers without scripts, for programs that read feeds, and for the scripts of boards that are
+ * too large to be searched in the browser: `/?q=kurier`, `/en/feed.xml?type=…`, `/search.json?q=kurier`. Requests
+ * without a search go to the front, and so do pages that can't be made now.
  */
 export async function createSearchRoute(options: SearchRouteOptions): Promise<Route> {
   const { settings, security, front, report } = options;
@@ -77,7 +79,8 @@ export async function createSearchRoute(options: SearchRouteOptions): Promise<Ro
   });
   const { send } = createSender({
     security: security.headers,
-    // Which search it answers says its Content-Location: scripts know by it that somebody does (browser/board/search-feed.ts).
+    // Content-Location names the search that it answers: scripts know by it that the host searches
+    // (browser/board/search-feed.ts).
     headersFor: (address): readonly Header[] => [
       ...security.headersFor(pathOf(address)),
       ['X-Robots-Tag', 'noindex'],
@@ -87,7 +90,7 @@ export async function createSearchRoute(options: SearchRouteOptions): Promise<Ro
     report,
   });
   const answerNoScript = await noScriptRoute(security);
-  // Weakly: a board that is shown no more is not to be kept for this.
+  // Weak, so that a board that is no longer shown can be freed.
   let latest: WeakRef<object> | null = null;
 
   const partOf = (place: Place, { board, memory }: Pick<ShownSite, 'board' | 'memory'>) =>
@@ -144,7 +147,7 @@ export async function createSearchRoute(options: SearchRouteOptions): Promise<Ro
     const read = place && readSearch(target.query);
     const shown = options.shown();
     if (!read) return false;
-    // The form without scripts asks for pay in three fields; the address that people share has one value for them.
+    // The form without scripts has three fields for pay; shared addresses have one value for them.
     if (place.as === 'page' && hasPayFields(target.query)) {
       const to = target.path + searchQuery(read);
       writeRedirect(response, { status: 303, to, cacheControl: 'no-store' }, security.headers);
@@ -152,10 +155,10 @@ export async function createSearchRoute(options: SearchRouteOptions): Promise<Ro
     }
     const left = () => place.as !== 'page' && refuse(request, response, security.headers);
     if (!shown) return left();
-    // The page of a small board shows all of its jobs, whatever is looked for.
+    // The page of a small board shows all of its jobs for any search.
     if (place.as === 'page' && !isSearched(place.language, partOf(place, shown).board, place.site))
       return false;
-    // A feed has one page, and an order of its own.
+    // A feed has one page and its own order.
     const isOnePage = place.as !== 'page' && place.as !== 'script';
     const wanted = isOnePage ? { page: 1, asked: { ...read.asked, sort: 'newest' as const } } : read;
     const include = readInclude(place.as === 'script' ? target.query : '');
@@ -184,7 +187,7 @@ export async function createSearchRoute(options: SearchRouteOptions): Promise<Ro
   };
 }
 
-/** Whoever reads what a search finds is not to be given all jobs in its place. */
+/** Readers of a search must not get all jobs in place of its results. */
 function refuse(...[request, response, security]: [...Parameters<Route>, readonly Header[]]): true {
   const headers: Header[] = [['Retry-After', '60']];
   writeText(request, response, { status: 503, text: 'Searches can’t be answered now.', headers }, security);
@@ -215,7 +218,7 @@ const jobsById = memo(
   (jobs: readonly Job[]): ReadonlyMap<number, Job> => new Map(jobs.map((job) => [job.advertId, job])),
 );
 
-/** Answers in place of the file that the site has for hosts of files. */
+/** Answers instead of the file that the site has for hosts of files. */
 async function noScriptRoute({ headersFor }: SiteSecurity) {
   const sheet = await readFile(new URL('no-script.css', import.meta.url));
   const made = answerOf(noScriptAddress, { type: 'text/css; charset=utf-8', bytes: sheet });

@@ -18,26 +18,26 @@ import {
 import { writeCompleteHead, writeText } from './write-answer.ts';
 
 export interface SenderOptions {
-  /** What answers carry that are no file. */
+  /** Headers of answers that are not files. */
   security: readonly Header[];
-  /** What the file of an address carries. */
+  /** Headers of the file of an address. */
   headersFor: (address: string) => readonly Header[];
   cache: ByteCache;
-  /** Hears what became of each that had to be made. */
+  /** Is called with the result of each response that had to be made. */
   made?: (stored: StoredResponse, failure: unknown) => void;
-  /** What is sent for a response that can't be made. */
+  /** The replacement for a response that can't be made. */
   lastGood?: (stored: StoredResponse) => StoredResponse | undefined;
-  /** Whether it is what is shown at its address now; without it, it always is. */
+  /** Whether it is the current response of its address; if left out, it always is. */
   isCurrent?: (stored: StoredResponse) => boolean;
   report: (error: unknown) => void;
 }
 
 export interface Sender {
-  /** Answers a request: GET as it asks for it, HEAD without the body. */
+  /** Answers a request: GET as requested, HEAD without the body. */
   send(request: IncomingMessage, response: ServerResponse, stored: StoredResponse): void;
-  /** The bytes of an encoding, made once however many ask. */
+  /** The bytes of an encoding, made once for all concurrent requests. */
   read(stored: StoredResponse, encoding: Encoding): Promise<Uint8Array>;
-  /** Makes what is not there yet, in memory or on disk; then its size is known. */
+  /** Makes a response that is neither in memory nor on disk; then its size is known. */
   prepare(stored: StoredResponse): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export function createSender(options: SenderOptions): Sender {
     });
   }
 
-  /** Makes something of a response, and tells what became of it. */
+  /** Makes something of a response, and reports the result to `made`. */
   async function noted<Made>(stored: StoredResponse, make: () => Promise<Made>): Promise<Made> {
     try {
       const its = await make();
@@ -111,7 +111,7 @@ export function createSender(options: SenderOptions): Sender {
   ) => {
     const { open } = stored;
     if (open && request.method === 'HEAD') {
-      // A large file is not printed for its head alone: its length is told once it is known.
+      // A large file is not printed for a HEAD request alone: its length is sent once it is known.
       const length = variantOf(stored, answer.encoding).whole?.length ?? null;
       const headers = wholeHeaders(stored, answer.encoding, length, headersFor(stored.address));
       writeCompleteHead(response, stored.status, headers);
@@ -126,7 +126,7 @@ export function createSender(options: SenderOptions): Sender {
     }
   };
 
-  /** While it was made another site may have been shown, and its address purged: nobody else keeps it then. */
+  /** While it was made, the site may have changed and its address been purged: then no shared cache may store it. */
   const madeNow = (stored: StoredResponse) =>
     stored.shared === undefined || isCurrent(stored) ? stored : unshared(stored);
 
@@ -151,7 +151,7 @@ export function createSender(options: SenderOptions): Sender {
       response.destroy();
       return;
     }
-    // Of what can't be made is told once.
+    // Report what can't be made only once.
     if (!(error instanceof NotMade) || !made) report(error);
     if (response.headersSent) {
       response.destroy();
@@ -221,7 +221,7 @@ class NotMade extends Error {
   }
 }
 
-/** Sends a file piece by piece, as fast as the visitor takes it. That the visitor went away is no fault. */
+/** Sends a file piece by piece, as fast as the visitor reads it. A disconnected visitor is no fault. */
 async function stream(
   response: ServerResponse,
   answer: Delivery,

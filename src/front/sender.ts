@@ -4,10 +4,10 @@ import { visitorHeaders } from '../settings/cdn.ts';
 import type { Environment } from '../settings/environment.ts';
 
 /**
- * Whether a request comes from a page of ours; `null` where it comes from no page. Browsers say so in Sec-Fetch-Site
+ * Whether a request comes from a page of ours; `null` when it comes from no page. Browsers state this in Sec-Fetch-Site
  * (Fetch Metadata), older ones and plain http in Origin (RFC 6454).
  *
- * @param origins further origins that our pages are reached at, behind a proxy that changes Host
+ * @param origins further origins of our pages, behind a proxy that changes Host
  */
 export function isFromOwnPage(headers: IncomingHttpHeaders, origins: readonly string[]): boolean | null {
   const site = headers['sec-fetch-site'];
@@ -16,31 +16,31 @@ export function isFromOwnPage(headers: IncomingHttpHeaders, origins: readonly st
   if (origin === undefined) return null;
   if (origins.includes(origin)) return true;
   const url = URL.parse(origin);
-  // Only host and port: whether the visitor spoke https with a proxy before us is not known here.
+  // Only host and port: whether the visitor used https with a proxy in front is not known here.
   return (
     url !== null && /^https?:$/.test(url.protocol) && url.host !== '' && url.host === host?.toLowerCase()
   );
 }
 
 /**
- * Whether a request comes from a page at one of these origins, on whatever host. Browsers say so with all that is sent
- * to another origin by a script or a form (Fetch, "Origin header"), and no page can say otherwise.
+ * Whether a request comes from a page at one of these origins, on any host. Browsers send Origin with everything that a
+ * script or a form sends to another origin (Fetch, "Origin header"), and no page can forge it.
  */
 export const isFromPageOf = ({ origin }: IncomingHttpHeaders, origins: readonly string[]): boolean =>
   origin !== undefined && origins.includes(origin);
 
 /**
- * Who sends a request, as far as that can be known: an IPv4 address, or the first four groups of an IPv6 address (its
- * /64, of which every subscriber has at least one).
+ * The sender of a request, as far as known: an IPv4 address, or the first four groups of an IPv6 address (its /64, of
+ * which every subscriber has at least one).
  */
 export type SenderOf = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string;
 
 /**
- * Finds senders by what trusted proxies say.
+ * Finds senders by the headers of trusted proxies.
  *
- * - Each proxy appends its own peer to X-Forwarded-For. The sender is the last address there that is no trusted proxy,
- *   and the peer itself where that is none.
- * - Behind a CDN, its own header names the visitor. It is believed only from a trusted peer. Where TRUSTED_PROXIES is
+ * - Each proxy appends its own peer to X-Forwarded-For. The sender is the last address there that is not a trusted
+ *   proxy, or the peer itself when there is none.
+ * - Behind a CDN, its own header names the visitor. It is accepted only from a trusted peer. Where TRUSTED_PROXIES is
  *   set, all proxies between that peer and the visitor have to be trusted as well: otherwise a visitor who reaches the
  *   owner's proxy past the CDN could name any address.
  */
@@ -58,7 +58,7 @@ export function createSenderOf({
       .map((entry) => plain(withoutPort(entry.trim())))
       .reverse();
     const visitor = header === null ? '' : plain(String(headers[header] ?? '').trim());
-    // A proxy that writes the header itself names its own peer there: the CDN.
+    // A proxy that writes the header itself puts its own peer there: the CDN.
     if (isIP(visitor) !== 0 && !isTrusted(visitor)) {
       const stranger = hops.find((hop) => hop === visitor || (isIP(hop) !== 0 && !isTrusted(hop)));
       if (given === undefined || stranger === undefined || stranger === visitor) return named(visitor);
@@ -74,8 +74,8 @@ export function createSenderOf({
 }
 
 /**
- * The networks of a sender, the widest first: of IPv6 the /48 and /56 that providers give to one subscriber, and the
- * sender itself. Of IPv4 the address alone.
+ * The networks of a sender, the widest first: for IPv6 the /48 and /56 that providers assign to one subscriber, and the
+ * sender itself. For IPv4 the address alone.
  */
 export function networksOf(sender: string): readonly string[] {
   const groups = sender.split(':');
@@ -111,7 +111,7 @@ const withoutPort = (entry: string): string =>
 
 const withoutZone = (address: string): string => address.split('%', 1)[0] ?? '';
 
-/** An IPv4 address that is written as an IPv6 one (`::ffff:1.1.1.1`) as what it is. */
+/** Unwraps an IPv4 address that is written as an IPv6 one (`::ffff:1.1.1.1`). */
 function plain(address: string): string {
   if (isIP(address) !== 6) return address;
   const groups = groupsOf(address);
@@ -127,7 +127,7 @@ function plain(address: string): string {
 const named = (address: string): string =>
   isIP(address) === 6 ? groupsOf(address).slice(0, 4).join(':') : address;
 
-/** The eight groups of an IPv6 address, with what "::" stands for, without leading zeros. */
+/** The eight groups of an IPv6 address, with "::" expanded, without leading zeros. */
 function groupsOf(address: string): string[] {
   const dotted = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(withoutZone(address));
   const pair = (high = '', low = '') => ((Number(high) << 8) | Number(low)).toString(16);

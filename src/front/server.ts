@@ -12,7 +12,7 @@ import { createSecuredResponse, hasUsableHost, refuseBrokenRequest, writeText } 
  *
  * @param port 0 takes any free port
  * @returns the port
- * @throws {Error} when the port is taken or not allowed, naming it and the way to another one
+ * @throws {Error} when the port is taken or not allowed; names it and how to choose another one
  */
 export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -38,8 +38,8 @@ function cannotListen(error: NodeJS.ErrnoException, port: number, host: string):
 }
 
 /**
- * A live route, asked before the site. Says whether the request is its own; then it answers, now or later.
- * Saying so synchronously keeps pages fast, which every route is asked about.
+ * A live route, asked before the site. Returns whether the request is its own; then it answers, now or later. A
+ * synchronous result keeps pages fast, since every route is asked for each page.
  */
 export type Route = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
 
@@ -47,7 +47,7 @@ export type Route = (request: IncomingMessage, response: ServerResponse) => bool
  * Asks the routes in their order.
  *
  * @param from index of the first route to ask
- * @returns whether one of them took the request; a promise only if a route gave one
+ * @returns whether one of them took the request; a promise only if a route returned one
  */
 function tryRoutes(
   routes: readonly Route[],
@@ -63,21 +63,21 @@ function tryRoutes(
   return false;
 }
 
-/** Against clients that are slow or say too much. Times in milliseconds. */
+/** Limits against clients that are slow or send too much. Times in milliseconds. */
 interface ServerLimits {
   /** For the head of a request. */
   headersTimeout: number;
   /** For the whole request. */
   requestTimeout: number;
-  /** How often these two are looked at. */
+  /** How often these two are checked. */
   connectionsCheckingInterval: number;
-  /** Between two requests of one connection; above the 60 s for which proxies in front keep theirs. */
+  /** Between two requests of one connection; above the 60 s after which proxies in front close theirs. */
   keepAliveTimeout: number;
   /** Without a byte in either direction while a request is under way. */
   silenceTimeout: number;
-  /** For a request that brings an upload, from its head to its end, … */
+  /** For a request with an upload, from its head to its end, … */
   uploadTimeout: number;
-  /** … of which this many bytes have to come in each `uploadPace` milliseconds. */
+  /** … of which this many bytes have to arrive in each `uploadPace` milliseconds. */
   uploadBytes: number;
   uploadPace: number;
   /** Bytes of the head of a request. */
@@ -96,18 +96,18 @@ const defaultLimits: ServerLimits = {
   maxHeaderSize: 16_384,
 };
 
-/** A site as it is served. */
+/** A site that is served. */
 export interface Served {
-  /** The path of the host that the site is below (`basePath`); "" if left out. Routes and front see addresses of the site. */
+  /** The base path of the site on its host (`basePath`); "" if left out. Routes and front see addresses of the site. */
   base?: string;
   front: Pick<Front, 'handle' | 'security' | 'addressOf'>;
   /** Asked in this order, before the site. */
   routes?: readonly Route[];
-  /** Whether a request brings an upload: it may take longer than others. */
+  /** Whether a request is an upload, which may take longer than others. */
   isUpload?: (request: IncomingMessage) => boolean;
   /** Is called for each request that was answered: for metrics and an access log. */
   onAnswered?: OnAnswered | undefined;
-  /** Hears of routes that fail. The visitor is answered all the same. */
+  /** Is called with errors of routes. The visitor is answered all the same. */
   report: (error: unknown) => void;
 }
 
@@ -136,12 +136,12 @@ export interface ServerOptions extends Served {
   /** 0 takes any free port. */
   port: number;
   host: string;
-  /** The site that a request is for, where one server has several; that of the options if left out. */
+  /** The site of a request, when one server has several; that of the options if left out. */
   servedFor?: (request: IncomingMessage) => Served;
-  /** Milliseconds that `stop` leaves to requests under way; 8 s. */
+  /** Milliseconds that `stop` waits for running requests; 8 s. */
   graceMs?: number;
   limits?: Partial<ServerLimits>;
-  /** A clock in milliseconds that never goes back, for how long answers take; that of this machine if left out. */
+  /** A monotonic clock in milliseconds, for durations of answers; that of this machine if left out. */
   monotonic?: () => number;
 }
 
@@ -149,19 +149,19 @@ export interface RunningServer {
   /** For example "http://127.0.0.1:4321", without a slash at the end. */
   url: string;
   port: number;
-  /** Goes on as before, but closes each connection after its next answer: whoever asks again comes on a new one. */
+  /** Keeps serving, but closes each connection after its next answer, so that clients open new ones. */
   drain(): void;
   /**
-   * Takes no more connections, closes idle ones, lets requests under way end, and after the grace breaks off
-   * what is left. Resolves when no connection is open. May be called again.
+   * Accepts no more connections, closes idle ones, lets running requests end, and aborts the rest after the grace.
+   * Resolves when no connection is open. May be called again.
    */
   stop(): Promise<void>;
 }
 
 /**
- * Serves the site: live routes, then the front. Every answer carries the security headers of the front.
+ * Serves the site: live routes, then the front. Every answer has the security headers of the front.
  *
- * @throws {Error} when the port can't be had, naming it
+ * @throws {Error} when the port is not available; names it
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { host, graceMs = 8_000, monotonic = () => performance.now() } = options;
@@ -169,7 +169,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const limits = { ...defaultLimits, ...options.limits };
   const { headersTimeout, connectionsCheckingInterval, keepAliveTimeout, maxHeaderSize } = limits;
   const underWay = new Set<ServerResponse>();
-  // By the whole target of the request, of which its path is taken off.
+  // Chosen by the whole target of the request, before its base path is removed.
   const chosen = new WeakMap<IncomingMessage, Served>();
   let draining = false;
   let stopping = false;
@@ -197,7 +197,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
 
   const node = { headersTimeout, connectionsCheckingInterval, keepAliveTimeout, maxHeaderSize };
-  // How long a body may take is `watchBody`'s matter, which knows whose it is.
+  // `watchBody` limits the time of bodies, since it knows the site of each.
   const times = { ...node, requestTimeout: Math.max(limits.requestTimeout, limits.uploadTimeout) };
   const server = createServer(
     {
@@ -229,7 +229,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   return { url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, port, drain, stop };
 }
 
-/** Breaks a request off whose body takes too long, or comes too slowly. */
+/** Aborts a request whose body takes too long, or arrives too slowly. */
 function watchBody(
   request: IncomingMessage,
   response: ServerResponse,

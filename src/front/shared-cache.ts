@@ -5,15 +5,17 @@ import type { SiteEntry } from '../site/entry.ts';
 import type { Header } from '../site/hosts/security-headers.ts';
 import { forGood, revalidate } from './stored-response.ts';
 
-/** The caching headers of a file where a CDN stands before the site, `Cache-Control` among them. */
+/** The caching headers of a file behind a CDN, including `Cache-Control`. */
 export type SharedHeaders = (
   entry: Pick<SiteEntry, 'address' | 'status' | 'isImmutable'>,
 ) => readonly Header[];
 
-/** How a CDN is told of tags and of lifetimes. Two tags are at most 64 bytes, whatever the limit of a header. */
+/** How to send tags and lifetimes to a CDN. Two tags are at most 64 bytes, below every limit of a header. */
 interface Dialect {
   tags: (tags: readonly string[]) => readonly Header[];
-  /** A header that browsers don't follow (RFC 9213); without it `Cache-Control` says both, as `s-maxage` for others. */
+  /**
+   * A header that browsers ignore (RFC 9213); without it `Cache-Control` has both, with `s-maxage` for shared caches.
+   */
   target?: string;
 }
 
@@ -34,7 +36,7 @@ const dialects: Readonly<Record<Exclude<CdnEnvironment['CDN'], 'none'>, Dialect>
   },
 };
 
-/** What a CDN is told of the files of a site, or `undefined` where none is set. */
+/** The caching headers for the files of a site, or `undefined` when no CDN is set. */
 export function sharedHeaders(settings: Settings): SharedHeaders | undefined {
   const { CDN, CDN_MAX_AGE, CDN_STALE_WHILE_REVALIDATE, CDN_STALE_IF_ERROR } = settings.environment;
   if (CDN === 'none') return undefined;

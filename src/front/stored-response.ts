@@ -4,13 +4,13 @@ import type { SiteEntry } from '../site/entry.ts';
 import type { Header } from '../site/hosts/security-headers.ts';
 import type { OpenFile } from './disk-cache.ts';
 
-/** Content codings that we make. */
+/** Content codings that we produce. */
 export type Compressed = 'br' | 'gzip';
 
 const types =
   /^(?:text\/|application\/(?:json|javascript|xml|wasm|vnd\.ms-fontobject)|[a-z]+\/[a-z0-9.-]+\+(?:json|xml)|font\/(?:ttf|otf)|image\/(?:bmp|x-icon|vnd\.microsoft\.icon))/i;
 
-/** Whether files of a Content-Type shrink. */
+/** Whether files of a Content-Type are worth compressing. */
 const isCompressible = (type: string): boolean => types.test(type);
 
 const brotliAsync = promisify(brotliCompress);
@@ -50,7 +50,7 @@ export interface ByteRange {
 /** How the bytes of an answer are encoded. */
 export type Encoding = Compressed | 'identity';
 
-/** What is known of one encoding of a response. */
+/** The state of one encoding of a response. */
 interface Variant {
   /** Strong, with quotes. */
   etag: string;
@@ -60,7 +60,7 @@ interface Variant {
   whole: { length: number | null; headers: string[] } | null;
 }
 
-/** What is shown at an address. Its bytes are made when they are first asked for, and kept by its key. */
+/** The response of an address. Its bytes are made on the first request, and cached by its key. */
 export interface StoredResponse {
   address: string;
   /** Content-Type. */
@@ -68,20 +68,20 @@ export interface StoredResponse {
   status: SiteEntry['status'];
   /** Whether the address has a hash in its name. */
   isImmutable: boolean;
-  /** Changes with what is shown: the ETag. */
+  /** Changes with the content: the ETag. */
   key: string;
-  /** Compressed forms that it can be had in. */
+  /** Available compressed forms. */
   encodings: readonly Compressed[];
   /** Bytes without compression; `null` until they were made once. */
   size: number | null;
   /** What the answer depends on beside its encoding. */
   varies?: 'Accept-Language';
-  /** How long others may keep it, and by which tags they purge it, in the place of what we say without a CDN. */
+  /** Caching headers and purge tags for a CDN, which replace our own. */
   shared?: readonly Header[] | undefined;
   variants: Partial<Record<Encoding, Variant>>;
-  /** Makes the bytes as they are, without compression. */
+  /** Makes the bytes, without compression. */
   make(): Promise<Uint8Array>;
-  /** For what is too large for memory: opens it on disk. */
+  /** For files that are too large for memory: opens it on disk. */
   open?(encoding: Encoding): Promise<OpenFile>;
 }
 
@@ -95,7 +95,7 @@ export const storedResponse = (given: Given): StoredResponse => ({
   ...given,
 });
 
-/** Makes the bytes of an encoding. @param identity gives those without compression */
+/** Makes the bytes of an encoding. @param identity returns those without compression */
 export async function encode(
   { type, isImmutable }: StoredResponse,
   encoding: Compressed,
@@ -108,11 +108,11 @@ export async function encode(
 export const entityTag = ({ key }: Pick<StoredResponse, 'key'>, encoding: Encoding): string =>
   encoding === 'identity' ? `"${key}"` : `"${key}-${encoding}"`;
 
-/** Pages may change any moment, moved addresses may move back: always ask, and be told 304. */
+/** Pages may change any moment, moved addresses may move back: browsers always ask, and get 304. */
 export const revalidate = 'public, max-age=0, must-revalidate';
 export const forGood = 'public, max-age=31536000, immutable';
 
-/** The same bytes, which nobody else may keep. */
+/** The same bytes, which no shared cache may store. */
 export const unshared = (response: StoredResponse): StoredResponse =>
   response.shared === undefined ? response : { ...response, shared: undefined, variants: {} };
 
@@ -126,9 +126,9 @@ export function variantOf(response: StoredResponse, encoding: Encoding): Variant
 }
 
 /**
- * Headers of the whole; kept, since they are the same for every visitor. As Node takes them: name, value, name, value.
+ * Headers of the whole; cached, since they are the same for every visitor. In Node's form: name, value, name, value.
  *
- * @param length bytes; `null` where they are not known
+ * @param length bytes; `null` when unknown
  */
 export function wholeHeaders(
   response: StoredResponse,
@@ -157,7 +157,7 @@ export const partHeaders = (
     ...security,
   ].flat();
 
-/** Without what describes the content (RFC 9110 section 15.4.5). */
+/** Without the headers that describe the content (RFC 9110 section 15.4.5). */
 export const notModifiedHeaders = (
   response: StoredResponse,
   encoding: Encoding,
@@ -165,7 +165,7 @@ export const notModifiedHeaders = (
 ): string[] =>
   [['ETag', variantOf(response, encoding).etag], ...cachingHeaders(response), ...security].flat();
 
-/** How long the answer may be kept, and what it depends on. */
+/** Headers for how long the answer may be cached, and what it depends on. */
 function cachingHeaders({ isImmutable, status, encodings, varies, shared }: StoredResponse): Header[] {
   const control = isImmutable && status === 200 ? forGood : revalidate;
   const headers: Header[] = [...(shared ?? [['Cache-Control', control] as const])];

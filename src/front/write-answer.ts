@@ -4,23 +4,25 @@ import { hasBody } from '../base/reply.ts';
 import { below } from '../base/site-path.ts';
 import type { Header } from '../site/hosts/security-headers.ts';
 
-/** The answer of a site that may be below a path of its host. */
+/** The answer of a site that may be below a base path of its host. */
 export class SiteResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
-  /** The path (base/site-path.ts). Headers that name an address of the site get it where they are written. */
+  /**
+   * The base path (base/site-path.ts). It is added to headers that name an address of the site when they are written.
+   */
   base = '';
 }
 
 const namesAddress = /^(?:content-)?location$/i;
 
-/** The same headers, with the path of the site in those that name an address. @param headers name, value, name, … */
+/** The same headers, with the base path in those that name an address. @param headers name, value, name, … */
 const headersBelow = (base: string, headers: readonly string[]): string[] =>
   headers.map((text, at) =>
     at % 2 === 1 && namesAddress.test(headers[at - 1] ?? '') ? below(base, text) : text,
   );
 
 /**
- * A response class that adds the security headers to whatever is answered, by whomever: live routes, Astro,
- * Node itself. A header that the answer sets on its own stays.
+ * A response class that adds the security headers to every answer: of live routes, Astro and Node itself. Headers that
+ * the answer sets itself are kept.
  *
  * @param securityOf the headers for the answer to a request
  */
@@ -50,15 +52,15 @@ export function createSecuredResponse(
   };
 }
 
-/** Writes the head of an answer whose headers are complete, security headers included. */
+/** Writes the head of an answer whose headers are complete, including security headers. */
 export function writeCompleteHead(response: ServerResponse, status: number, headers: string[]): void {
-  // Past the class above: its work is done already, once for all answers of a file.
+  // Bypasses the class above: its headers were added once for all answers of a file.
   const base = response instanceof SiteResponse ? response.base : '';
   const complete = base === '' ? headers : headersBelow(base, headers);
   ServerResponse.prototype.writeHead.call(response, status, complete);
 }
 
-/** Leads to another address of the site. @param cacheControl how long browsers may keep that */
+/** Redirects to another address of the site. @param cacheControl how long browsers may cache that */
 export function writeRedirect(
   response: ServerResponse,
   { status, to, cacheControl }: { status: 301 | 303 | 308; to: string; cacheControl: string },
@@ -73,7 +75,7 @@ export function writeRedirect(
   response.end();
 }
 
-/** A short answer in plain text, for a person at a terminal. Nothing keeps it. */
+/** A short answer in plain text, for a person at a terminal. It is not cached. */
 export function writeText(
   request: IncomingMessage,
   response: ServerResponse,
@@ -88,7 +90,7 @@ export function writeText(
     ...(answer.headers ?? []),
     ...security,
   ];
-  // A body that nobody asked for is not read to its end.
+  // A body that was not expected is not read to its end.
   if (hasBody(request)) headers.push(['Connection', 'close']);
   writeCompleteHead(response, answer.status, headers.flat());
   response.end(request.method === 'HEAD' ? undefined : body);
@@ -102,7 +104,7 @@ const statuses: Readonly<Record<string, number>> = {
 
 /**
  * Whether a request has at most one Host header, and a host in it (RFC 9112 section 3.2). Two of them may mean one site
- * to a proxy and another to us; Node passes over the second. That there is one in HTTP/1.1 is seen to by Node.
+ * to a proxy and another to us; Node ignores the second. Node itself requires one in HTTP/1.1.
  */
 export function hasUsableHost({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let hosts = 0;
@@ -115,13 +117,13 @@ export function hasUsableHost({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'
   return true;
 }
 
-/** A name or an address, and a port. */
+/** A name or an address, with an optional port. */
 const hostSyntax = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/i;
 
 /**
- * Answers what isn't HTTP, is too large or comes too slowly, and closes the connection.
+ * Answers a request that isn't HTTP, is too large or comes too slowly, and closes the connection.
  *
- * @param busy whether another answer of this connection is under way; then there is no place for this one
+ * @param busy whether another answer of this connection is being sent; then this one can't be
  */
 export function refuseBrokenRequest(
   error: NodeJS.ErrnoException,

@@ -28,7 +28,7 @@ import type { LiveSiteDeps } from './live-site.ts';
 import { createReports } from './reports.ts';
 
 export interface ApplyServerDeps extends Omit<LiveSiteDeps, 'compiledFolder' | 'environment' | 'listening'> {
-  /** Is called with the address and the origins of the pages as soon as it listens. */
+  /** Is called with the address and the origins of the pages once it listens. */
   listening?: (url: string, origins: readonly string[]) => void;
 }
 
@@ -37,14 +37,14 @@ export interface ApplyServer {
   /** Origins of the pages that may send. */
   origins: readonly string[];
   watcher: Watcher;
-  /** Ends within 10 s: requests under way and a delivery end first. */
+  /** Ends within 10 s: waits for running requests and a delivery. */
   stop(): Promise<void>;
 }
 
 /**
- * The part of a live site that takes applications, alone: for pages on a host of files. Reads the published list as the
- * live site does, so that it knows which jobs are open and what is asked for each, and keeps the last one in the data
- * folder. It has no pages, and needs no compiled ones.
+ * Only the part of a live site that receives applications: for pages on a host of files. Reads the published list as
+ * the live site does, to know the open jobs and their forms, and stores the last one in the data folder. It needs no
+ * compiled pages.
  *
  * @throws when the settings, the data folder or the port can't be used, or there are no credentials, with what to do
  */
@@ -60,7 +60,7 @@ export async function startApplyServer(settings: Settings, deps: ApplyServerDeps
   });
   const { emit, metrics, requestFailed: report } = reports;
   for (const warning of access.warnings) reports.log.warn(warning);
-  // The list of this process alone, also where the site's boards are in a database.
+  // The list of this process only, even if the site's boards are in a database.
   const store = openStore(environment.DATA_DIR, { now, send: reports.unreadable });
   const stops: (() => Promise<void> | void)[] = [store.close];
   const stop = async () => {
@@ -102,7 +102,7 @@ export async function startApplyServer(settings: Settings, deps: ApplyServerDeps
         (request, response) => handleStatus(request, response, { status, metrics, mayRead }) !== null,
       ],
     });
-    // Together, so that what is left of the time is there for both.
+    // At the same time, so that both can use the rest of the time.
     stops.push(() => Promise.all([server.stop(), watcher.stop()]).then(() => undefined));
     deps.listening?.(server.url, origins);
     await watcher.start();
@@ -115,7 +115,7 @@ export async function startApplyServer(settings: Settings, deps: ApplyServerDeps
 
 const nothing = { status: 404, text: 'There is nothing at this address.' };
 
-/** Where the pages stand: the site, and brands that have a host of their own. */
+/** Origins of the pages: the site, and brands that have a host of their own. */
 function pageOrigins({ site, environment }: Settings): string[] {
   const { form } = site.apply;
   if (form === 'service' || form === 'site') {
@@ -127,22 +127,22 @@ function pageOrigins({ site, environment }: Settings): string[] {
   return [...new Set([environment.SITE_URL, ...brands].map((address) => new URL(address).origin))];
 }
 
-/** The same settings, with the jobs of all brands: what is asked for does not depend on these. */
+/** The same settings, with the jobs of all brands: forms do not depend on brands. */
 const everyJob = (site: Site): Site => ({ ...site, brands: {} });
 
 interface Jobs extends Omit<ApartPages, 'origins'> {
-  /** The list that was read last by an earlier run. */
+  /** The last list of an earlier run. */
   stored: Awaited<ReturnType<Store['board']>>;
-  /** Takes a board, then saves it. @throws when it can't be saved; it counts all the same */
+  /** Uses a board, then saves it. @throws when it can't be saved; it is used all the same */
   take(board: Board): Promise<{ snapshot: string; changed: boolean }>;
   standingOf(name: string): FormStanding;
 }
 
-/** With the labels that the recruiter reads. */
+/** With the labels for recruiters. */
 const asked = (form: Form | null): ApplyForm | null => form && checkedForm(form, form);
 
 /**
- * The jobs that can be applied for.
+ * The jobs that accept applications.
  *
  * @param branded the same settings with their brands
  */
@@ -183,7 +183,7 @@ async function openJobs(site: Site, branded: Site, store: Store, now: () => stri
     },
     formOf(name) {
       const [job, other] = open.get(name) ?? [];
-      // Several adverts of one job may ask different things.
+      // Several adverts of one job may have different forms.
       if (job && !other) return asked(formOf(job, site.defaultLanguage, site));
       const hasForm = name === 'open' || job !== undefined || closed.has(name);
       return asked(hasForm ? formNamed(name, site) : null);
@@ -197,7 +197,7 @@ async function openJobs(site: Site, branded: Site, store: Store, now: () => stri
   };
 }
 
-/** Adverts are not shown here: their images are asked for by nobody, and none is missing. */
+/** Adverts are not shown here: their images are never requested, and none is missing. */
 const noImages: ImageCache = {
   want: async () => undefined,
   stateOf: (sources) =>

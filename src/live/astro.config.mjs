@@ -7,7 +7,7 @@ import { jobfront } from '../astro/integration.ts';
 export default defineConfig({
   ...site,
   output: 'server',
-  // Where `compilePages` says. Not in dist/, which goes to a web host as it is.
+  // `compilePages` sets it. Not in dist/, which is uploaded to a web host as it is.
   outDir: './.compiled/unnamed',
   integrations: [jobfront('live')],
   adapter: node({ mode: 'middleware' }),

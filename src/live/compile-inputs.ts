@@ -5,7 +5,7 @@ import { programFolder, publicFolder, type SiteFolder } from '../settings/site-f
 import { unlessMissing } from '../store/whole-file.ts';
 import { programId } from './compiled-site.ts';
 
-/** What of a site's folder pages are never made from: what is made itself, and packages, which a lock file names. */
+/** Entries of a site's folder that never affect pages: generated ones, and packages, which a lock file names. */
 const isPassedOver = (name: string): boolean =>
   name.startsWith('.') || name === 'node_modules' || name === 'dist';
 
@@ -14,8 +14,8 @@ const isRead = (name: string): boolean =>
   /^(?:PUBLIC_|VITE_|ASTRO_)/.test(name) || name === 'NODE_ENV' || name === 'JOBFRONT_BASE';
 
 /**
- * A hash of everything that the pages of a site are compiled from: the program with its packages, the site's folder, its
- * configuration, and what the compiler reads of its environment. Rather other than needed than the same by mistake.
+ * A hash of all inputs of a site's pages: the program with its packages, the site's folder, its configuration, and the
+ * variables that the compiler reads. It may change needlessly, but never misses a change.
  *
  * @param configuration of the site, unchecked
  */
@@ -36,7 +36,7 @@ export async function compileInputs(
   for (const name of ofProgram.sort()) {
     add(name, (await unlessMissing(readFile(join(programFolder, name)))) ?? '');
   }
-  // What else the sample company has is among the modules of the program.
+  // The rest of the sample company is among the modules of the program.
   const folder = site.isChosen ? site.path : publicFolder(site.path);
   for await (const { name, hash } of siteFiles(folder)) add(name, hash);
   add(JSON.stringify(configuration));
@@ -56,13 +56,13 @@ async function* siteFiles(folder: string, below = ''): AsyncGenerator<{ name: st
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** What a link leads to may be anything, so no two compiles with one count as the same. */
+/** A link may lead anywhere, so two compiles with one never count as the same. */
 const anyOther = (): string => randomUUID();
 
-/** What of the program's folder is hashed, or named by its lock file. */
+/** Entries of the program's folder that are hashed, or named by its lock file. */
 const programParts: ReadonlySet<string> = new Set(['src', 'public', 'node_modules', '.astro']);
 
-/** Of the modules that pages were made from those that `compileInputs` does not know: files, sorted. */
+/** The modules of pages that `compileInputs` does not include: files, sorted. */
 export function outsideOf(modules: Iterable<string>, site: string): string[] {
   const files = new Set<string>();
   for (const id of modules) {

@@ -8,15 +8,15 @@ import { readIfThere, unlessMissing, writeWhole } from '../store/whole-file.ts';
 import { compilePages, isSelfContained, programId } from './compiled-site.ts';
 
 /*
- * `.compiled/` of a site's folder, which compiling writes and everything else only reads:
+ * `.compiled/` of a site's folder, which is written by compiling and otherwise only read:
  *
  *   current-<program>   the name of the folder that this version of the program uses; written last, and whole
  *   <name>/pages/       what one run has compiled: `server/`, `client/` and the files beside them. Never changed afterwards
  *   <name>/in-use       locked by the run that compiles and by every process that prints from the folder
  *   code-cache/         Node's
  *
- * A run that is killed leaves a folder that no file names. A later run removes folders that are neither named nor in use.
- * So a process prints from the same files for as long as it lives, even if other pages are compiled meanwhile.
+ * A killed run leaves a folder that no file names. A later run removes folders that are neither named nor in use. So a
+ * process prints from the same files for as long as it lives, even if other pages are compiled meanwhile.
  */
 
 const lockName = 'in-use';
@@ -24,34 +24,34 @@ const recordName = 'compiled.json';
 const pagesName = 'pages';
 const pointerOf = (program: string): string => `current-${program}`;
 const isPointer = (name: string): boolean => /^current-[0-9a-f]{16}$/.test(name);
-/** What else belongs there. */
+/** Other entries that belong there. */
 const kept: ReadonlySet<string> = new Set(['.gitignore', 'code-cache']);
 
 const recordSchema = z.object({
-  /** Hash of all that the pages were compiled from; `null` where not all of it is known. */
+  /** Hash of all inputs of the pages; `null` when some are unknown. */
   inputs: z.string().nullable(),
-  /** What of the configuration is compiled into pages (`compiledLooks`). */
+  /** The parts of the configuration that are compiled into pages (`compiledLooks`). */
   looks: z.string(),
 });
 
 type CompiledRecord = z.output<typeof recordSchema>;
 
-/** A folder of compiled pages, which stays as it is until it is released, or this process ends. */
+/** A folder of compiled pages, which does not change until it is released, or this process ends. */
 export interface CompiledFolder extends CompiledRecord {
-  /** Where `server/` and `client/` are. */
+  /** Contains `server/` and `client/`. */
   folder: string;
   /** Whether this version of the program has compiled it. */
   isOurs: boolean;
   release(): void;
 }
 
-/** Another process may replace the files during a look; then it is repeated. */
+/** Another process may replace the files meanwhile; then reading is repeated. */
 const mostLooks = 5;
 
 /**
- * The pages that are compiled in `.compiled/` of a site now: those of this version of the program, else the newest ones.
+ * The present compiled pages in `.compiled/` of a site: those of this version of the program, else the newest ones.
  *
- * @returns `null` where there are none
+ * @returns `null` when there are none
  */
 export async function findCompiled(home: string): Promise<CompiledFolder | null> {
   const ours = pointerOf(await programId());
@@ -68,8 +68,8 @@ export async function findCompiled(home: string): Promise<CompiledFolder | null>
 /**
  * The same, for a process that prints pages.
  *
- * @param warn gets what the owner should know
- * @throws {Error} where there are none, with what to do
+ * @param warn receives messages for the owner
+ * @throws {Error} when there are none, with what to do
  */
 export async function demandCompiled(home: string, warn: (message: string) => void): Promise<string> {
   const found = await findCompiled(home);
@@ -83,7 +83,7 @@ export async function demandCompiled(home: string, warn: (message: string) => vo
   return found.folder;
 }
 
-/** Opens what a pointer names; `null` where it is gone, or going. */
+/** Opens the folder that a pointer names; `null` when it is deleted, or being deleted. */
 async function openCompiled(home: string, pointer: string): Promise<Omit<CompiledFolder, 'isOurs'> | null> {
   const name = (await readIfThere(join(home, pointer)))?.trim();
   if (!name) return null;
@@ -109,24 +109,24 @@ async function pointersIn(home: string): Promise<string[]> {
 export interface CompileOptions {
   home: string;
   looks: string;
-  /** A hash of what the pages are compiled from. */
+  /** A hash of the inputs of the pages. */
   inputs?: string;
-  /** Whether pages that were compiled from the same are used again, and nothing is compiled. */
+  /** Whether to reuse pages with the same inputs instead of compiling. */
   reuses?: boolean;
   /** That of this process if left out. */
   environment?: NodeJS.ProcessEnv;
   signal?: AbortSignal;
-  /** Gets what the build says. */
+  /** Receives the output of the build. */
   echo?: NodeJS.WritableStream;
   /** Compiles into a folder; by Astro if left out. */
   compile?: typeof compilePages;
 }
 
 /**
- * Compiles the pages of a site beside those that are there, and has the next start use them once they are whole.
+ * Compiles the pages of a site beside existing ones; the next start uses them once they are complete.
  *
- * @returns the folder, which is in use by this process from now on
- * @throws {Error} with what the build said; what was compiled before stays in its place
+ * @returns the folder, which this process uses from now on
+ * @throws {Error} with the output of the build; earlier pages stay in use
  */
 export async function compileInto(options: CompileOptions): Promise<CompiledFolder & { isNew: boolean }> {
   const { home, inputs, reuses = false, looks, environment, signal, echo, compile = compilePages } = options;
@@ -153,7 +153,7 @@ export async function compileInto(options: CompileOptions): Promise<CompiledFold
     const pointer = join(run, 'pointer');
     await writeWhole(pointer, `${name}\n`);
     await rename(pointer, join(home, pointerOf(program)));
-    // The next compile removes what can't be removed now.
+    // If they can't be removed now, the next compile does it.
     await removeUnused(home, program).catch(() => undefined);
     return { ...record, folder, isOurs: true, isNew: true, release };
   } catch (error) {
@@ -163,9 +163,9 @@ export async function compileInto(options: CompileOptions): Promise<CompiledFold
   }
 }
 
-/** Versions of the program whose pages are kept beside ours: what an upgrade goes back to. */
+/** Other versions of the program whose pages are kept, for going back after an upgrade. */
 const otherVersions = 2;
-/** A folder without a lock file was left by a run that was killed, or a run is just creating it. */
+/** A folder without a lock file was left by a killed run, or a run is just creating it. */
 const unlockedMs = 24 * 60 * 60 * 1000;
 
 /** Removes folders that no pointer names and no process uses. */

@@ -15,7 +15,7 @@ import type { Asset } from '../site/site.ts';
 import { astroCommand } from './astro-command.ts';
 import { shareModules } from './shared-modules.ts';
 
-/** What `npm run build:live` has made. */
+/** The output of `npm run build:live`. */
 export interface CompiledSite {
   /** Changes with every change of the compiled pages, and of the program that makes the other files. */
   id: string;
@@ -74,16 +74,16 @@ async function filesIn(folder: string) {
 
 const contentName = 'content.json';
 const contentSchema = z.object({
-  /** The folder of the site, seen from this one: the two may be moved together. */
+  /** The folder of the site, relative to this one: the two may be moved together. */
   site: z.string(),
-  /** Files beside the site's and the program's that pages were made from. */
+  /** Files outside of the site and the program that pages were made from. */
   outside: z.array(z.string()),
   files: z.array(z.object({ name: z.string(), id: z.string(), text: z.string() })),
 });
 
 /**
- * Keeps the owner's pages beside the compiled pages: what is compiled does not change at run time, so neither may
- * what the site knows of it.
+ * Stores the owner's pages beside the compiled pages: since compiled pages do not change at run time, the site's
+ * knowledge of them must not either.
  *
  * @param folder of the compiled site
  * @param site the folder that it was compiled from
@@ -101,7 +101,7 @@ export async function saveCompiledContent(
   await writeFile(join(folder, contentName), JSON.stringify(content));
 }
 
-/** What stands beside the compiled pages of the site they were compiled for. @throws {Error} with what to do */
+/** The data beside the compiled pages of their site. @throws {Error} with what to do */
 async function readCompiledContent(folder: string): Promise<z.output<typeof contentSchema>> {
   return readFile(join(folder, contentName), 'utf8')
     .then((text) => {
@@ -118,16 +118,16 @@ async function readCompiledContent(folder: string): Promise<z.output<typeof cont
 /**
  * The folder of the site that pages were compiled for.
  *
- * @throws {Error} when it is not known, with what to do
+ * @throws {Error} when it is unknown, with what to do
  */
 export const compiledFor = async (folder: string): Promise<string> =>
   (await readCompiledContent(folder)).site;
 
-/** Whether pages were made from nothing but the program's files and those of their site. @throws as `compiledFor` */
+/** Whether pages were made only from the program's files and those of their site. @throws as `compiledFor` */
 export const isSelfContained = async (folder: string): Promise<boolean> =>
   (await readCompiledContent(folder)).outside.length === 0;
 
-/** The files that a site's own `public/` brings, as a compiled site names them; none where there is no such folder. */
+/** The files of a site's own `public/`, named as in a compiled site; none when there is no such folder. */
 export async function publicAssets(site: string): Promise<Asset[]> {
   const files = await filesIn(publicFolder(site)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -137,7 +137,7 @@ export async function publicAssets(site: string): Promise<Asset[]> {
 }
 
 /**
- * The settings of a live site: with the owner's pages as they were compiled, whatever lies in the site's folder by now.
+ * The settings of a live site, with the owner's pages as compiled, even if the site's folder has changed since.
  *
  * @param folder of the compiled site
  * @throws {Error} when the folder has none, or was compiled for another site, with what to do
@@ -162,14 +162,14 @@ const sourceOf = (name: string) =>
   fileURLToPath(new URL(`../browser/embed/${name}${ending}`, import.meta.url));
 
 /**
- * Bundles the scripts of `<jobfront-board>`, each into one file without imports: whoever embeds it allows three
+ * Bundles the scripts of `<jobfront-board>`, each into one file without imports: sites that embed it allow three
  * addresses that never change.
  *
  * @throws {Error} when a source can't be read or parsed
  */
 export async function bundleEmbed(): Promise<EmbedScripts> {
   const [script, board, search] = await Promise.all([
-    // Closed up, since the names of a classic script are those of its page.
+    // As a closure, since the names of a classic script are global in its page.
     bundled('loader', 'iife'),
     bundled('embed', 'es'),
     bundled('search-part', 'es'),
@@ -178,13 +178,13 @@ export async function bundleEmbed(): Promise<EmbedScripts> {
 }
 
 async function bundled(name: string, format: 'iife' | 'es'): Promise<string> {
-  // Its native part is loaded when there is something to bundle.
+  // Its native part is loaded only for bundling.
   const { rolldown } = await import('rolldown');
   const bundle = await rolldown({
     input: sourceOf(name),
     platform: 'browser',
     tsconfig: false,
-    // An import that is left would be a request to an address that hosts have not allowed.
+    // A remaining import would be a request to an address that sites have not allowed.
     onwarn: ({ message }) => {
       throw new Error(`The script for other sites can't be bundled: ${message}`);
     },
@@ -201,8 +201,8 @@ const embedName = 'embed.json';
 const scriptsSchema = z.object({ script: z.string(), board: z.string(), search: z.string() });
 
 /**
- * Keeps the scripts of `<jobfront-board>` beside the compiled pages. The bundler is a large native program: a process
- * that has loaded it is some 50 MB bigger until it ends.
+ * Stores the scripts of `<jobfront-board>` beside the compiled pages. The bundler is a large native program: a process
+ * that has loaded it needs some 50 MB more until it ends.
  *
  * @param folder of the compiled site
  * @throws {Error} when the scripts can't be bundled
@@ -225,14 +225,14 @@ export async function readCompiledEmbed(folder: string): Promise<EmbedScripts> {
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Compiles the pages of the live target into a folder of their own. What runs prints from none that is being written:
- * `compileInto` chooses the folder (compiled-home.ts).
+ * Compiles the pages of the live target into a folder of their own. No process prints from a folder that is being
+ * written: `compileInto` chooses the folder (compiled-home.ts).
  *
- * @param outDir where to
+ * @param outDir destination
  * @param environment that of this process if left out
  * @param signal ends the build
- * @param echo gets what the build says, as it says it
- * @throws {Error} with what the build said
+ * @param echo receives the output of the build, as it comes
+ * @throws {Error} with the output of the build
  */
 export async function compilePages(
   outDir: string,

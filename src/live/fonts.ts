@@ -5,8 +5,8 @@ import type { SocialFont } from '../site/sharing/social-picture.ts';
 let fonts: Promise<SocialFont[]> | undefined;
 
 /**
- * The font files of the social pictures, which are those of the pages. Every language of the interface needs its letters
- * in one of them; test/site/sharing holds that. They are read once for all sites.
+ * The font files of the social pictures, which are those of the pages. One of them must have the letters of every
+ * language of the interface; test/site/sharing checks that. They are read once for all sites.
  *
  * @throws {Error} when one is missing, with what to do
  */

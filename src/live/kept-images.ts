@@ -3,17 +3,17 @@ import { readTarget } from '../front/request-target.ts';
 import type { Route } from '../front/server.ts';
 import type { ImageView } from '../store/store.ts';
 
-/** Images of adverts that have left the board. Pages that were loaded before ask for them. */
+/** Images of adverts that have left the board. Pages that were loaded before request them. */
 export interface KeptImages {
-  /** Whether it was just found, for the front, which asks while it answers. */
+  /** Whether it was just found, for the front, which calls this while it answers. */
   has(address: string): boolean;
-  /** Looks in the store for an image that the front does not know, and then has the front answer. */
+  /** Looks up an image in the store that the front does not know, and then lets the front answer. */
   route(front: Pick<Front, 'find' | 'handle'>): Route;
 }
 
 const copies = /^\/images\/[0-9a-f]{24}\.\w+$/;
 
-/** For a process that keeps no list of them, since another one copies them into the store that they share. */
+/** For a process without a list of them, since another one copies them into the shared store. */
 export function createKeptImages(store: Pick<ImageView, 'has'>): KeptImages {
   const found = new Set<string>();
   return {
@@ -30,7 +30,7 @@ export function createKeptImages(store: Pick<ImageView, 'has'>): KeptImages {
           found.delete(address);
           return true;
         },
-        // Without its database a process shows what it has.
+        // Without its database a process shows only its known images.
         () => false,
       );
     },

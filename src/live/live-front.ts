@@ -9,20 +9,20 @@ import { withHub } from '../site/feeds/feed-hub.ts';
 import type { PageProof } from './reports.ts';
 import type { CompiledPages, LoadedKit } from './site-kit.ts';
 
-/** What the sites of a process have together. */
+/** What the sites of a process share. */
 export interface CommonParts {
   /** The pages that print this site, with its own files. Their content is in the settings. */
   pages: CompiledPages;
-  /** Where bytes of responses are kept. */
+  /** The cache of bytes of responses. */
   bytes: NonNullable<FrontOptions['bytes']>;
   /** Files that pages of an earlier program load. */
   older: NonNullable<FrontOptions['older']>;
-  /** What is known of the pages, whichever site has shown it. */
+  /** Which pages can be printed, proven by any site. */
   proof: PageProof;
-  /** What is logged of a site whose own settings do not say it. */
+  /** Log level of sites whose own settings do not set it. */
   logLevel?: Settings['environment']['LOG_LEVEL'];
   accessLog?: Settings['environment']['ACCESS_LOG'];
-  /** Does a read when it is its turn. A read of what a webhook has named is short, and goes before whole lists. */
+  /** Runs a read in its turn. A named read (of a webhook) is short, and precedes complete ones. */
   inTurn: <Result>(work: () => Promise<Result>, signal: AbortSignal, isNamed: boolean) => Promise<Result>;
 }
 
@@ -52,7 +52,7 @@ export async function openFront(
     disk: openDiskCache(join(DATA_DIR, 'printed')),
     older: (address) => assetAt(address) ?? imageAt(address),
     ...(shared && { shared }),
-    // Of many sites few are asked for at one time.
+    // Of many sites only few are requested at one time.
     ...(common && { bytes: common.bytes, prepares: false }),
   });
 }

@@ -33,36 +33,36 @@ import { createSyncParts, type SyncParts } from './syncing.ts';
 
 export interface LiveSiteDeps {
   sync: SyncDeps;
-  /** Where `npm run build:live` has put the compiled pages. */
+  /** The folder of compiled pages, written by `npm run build:live`. */
   compiledFolder: string;
   clock?: Clock;
-  /** Hears of everything besides status, metrics and log. */
+  /** Receives all events, besides status, metrics and log. */
   emit?: Listener;
-  /** Where log lines go; standard output if left out. */
+  /** Destination of log lines; standard output if left out. */
   logTo?: { write(line: string): void };
   version: string;
-  /** What this process does among those of its site; `all` if left out. */
+  /** The role of this process among those of its site; `all` if left out. */
   role?: Role;
-  /** What the deploy command finds around it. */
+  /** The environment of the deploy command. */
   environment?: NodeJS.ProcessEnv;
-  /** Is called with the address as soon as the site listens, before it is ready. */
+  /** Is called with the address once the site listens, before it is ready. */
   listening?: (url: string) => void;
-  /** What it has together with other sites of this process; all is its own if left out. */
+  /** What it shares with other sites of this process; nothing if left out. */
   common?: CommonParts;
 }
 
-/** A site that is kept current and answers requests, and listens nowhere by itself. */
+/** A site that is kept current and answers requests, without a port of its own. */
 export interface MadeSite extends Served {
   watcher: LiveSite['watcher'];
   status(): Status;
   /** Its metrics, for Prometheus. */
   metrics(): Promise<string>;
-  /** Begins to keep it current, once requests can come. Resolves without waiting for the service. */
+  /** Starts syncing, once requests can come. Resolves without waiting for the service. */
   begin(): Promise<void>;
   settled: LiveSite['settled'];
-  /** Has `/readyz` say from now on that this process is ending. */
+  /** From now on `/readyz` reports that this process is ending. */
   leave(): void;
-  /** Ends what runs. @param served the end of whatever asks it for answers: the store is closed after that */
+  /** Ends what runs. @param served resolves when the server that uses it has stopped: the store is closed after that */
   stop(served?: Promise<void>): Promise<void>;
 }
 
@@ -70,20 +70,19 @@ export interface LiveSite {
   url: string;
   watcher: Pick<Watcher, 'request' | 'settled'>;
   /**
-   * Resolves when nothing is read, shown or saved, and the images of adverts have come. What is due later is not waited
-   * for.
+   * Resolves when no read, publish or save is running, and the images of adverts have arrived. Does not wait for what
+   * is due later.
    */
   settled(): Promise<void>;
   /**
-   * First goes on for `DRAIN_SECONDS`, with `/readyz` saying 503. Then it ends within 10 s: requests under way and a
-   * running publish end first.
+   * First continues for `DRAIN_SECONDS`, with 503 at `/readyz`. Then ends within 10 s: waits for running requests and a
+   * running publish.
    */
   stop(): Promise<void>;
 }
 
 /**
- * Serves the site and keeps it current: shows what the store holds at once, reads the service, and shows what has
- * changed.
+ * Serves the site and keeps it current: shows the stored board at once, reads the service, and shows changes.
  *
  * @throws when the settings, the data folder, the compiled pages or the port can't be used, with what to do
  */
@@ -141,7 +140,7 @@ export async function makeLiveSite(chosen: Settings, deps: LiveSiteDeps): Promis
   }
 }
 
-/** What all parts of a live site use. */
+/** Shared by all parts of a live site. */
 interface Base {
   deps: LiveSiteDeps;
   clock: Clock;
@@ -149,7 +148,7 @@ interface Base {
   access: SiteAccess;
   reports: Reports;
   store: Store;
-  /** The same where several processes may have it open. */
+  /** The same when several processes may have it open. */
   shared: SharedStore | null;
   close: () => Promise<void>;
 }
@@ -183,7 +182,7 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
     ...{ recordOf, clock, random: deps.sync.random, log: reports.log, environment },
     emit: (event) => reports.emit({ ...event, at: now() }),
   });
-  // Purged as soon as it is shown, whether it can be saved or not.
+  // Purged as soon as it is shown, even if it can't be saved.
   const show = (site: Site) => {
     front.show(site);
     purger?.shown(site);
@@ -223,7 +222,7 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
     stop: stopOnce(
       [syncing, ...(purger ? [purger] : [])],
       async () => {
-        // What is under way has been answered by now.
+        // By now all running requests have been answered.
         await applications?.stop();
         await settled();
       },
@@ -236,7 +235,7 @@ interface Routed {
   front: Front;
   keptImages: KeptImages;
   shown: ShownSite;
-  /** Ask for a sync, here or in the process that leads. */
+  /** Requests a sync, here or from the process that leads. */
   syncing: SyncParts;
   notifier: Notifier;
   applications: SiteApplications | null;
@@ -244,7 +243,7 @@ interface Routed {
   isEnding: () => boolean;
 }
 
-/** What is answered before the front: webhooks, the operator's page, the status, searches. */
+/** Routes before the front: webhooks, the operator's page, the status, searches. */
 async function routesOf({ kit, settings, security }: LoadedKit, base: Base, parts: Routed): Promise<Route[]> {
   const { clock, now, access, reports, store } = base;
   const { front, keptImages, shown, syncing, notifier, applications, status, isEnding } = parts;
@@ -268,7 +267,7 @@ async function routesOf({ kit, settings, security }: LoadedKit, base: Base, part
       handleWebhook(request, response, { isSecret, accept: syncing.accept, clock, emit }) !== null,
     operator,
     (request, response) => handleStatus(request, response, { status, isEnding, metrics, mayRead }) !== null,
-    // Only fronts show pages.
+    // Processes with the role `sync` show no pages.
     ...(base.deps.role === 'sync' ? [noPages] : [search]),
     ...(base.shared ? [keptImages.route(front)] : []),
     ...(applications === null

@@ -7,8 +7,8 @@ import type { OpenStoreOptions } from '../store/sqlite-store.ts';
 import type { Role } from '../sync/roles.ts';
 
 /**
- * The store of a live site, shared with other processes where it is in a database, and the data folder for this process
- * alone: printed files, what was announced, keys.
+ * The store of a live site, shared with other processes when it is in a database, and the data folder for this process
+ * alone: printed files, records of announcements, keys.
  *
  * @throws when store or folder can't be used, with what to do
  */
@@ -40,7 +40,7 @@ export async function openLiveStore(
   return { store, shared: null, close: store.close };
 }
 
-/** What a process that only syncs answers to whoever asks it for pages. */
+/** Answers requests for pages in a process that only syncs. */
 export const noPages: Route = (request, response) => {
   const body = 'This process syncs the site; its pages are shown by others.\n';
   reply(request, response, { status: 404, body });

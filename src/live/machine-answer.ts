@@ -12,7 +12,7 @@ interface Now {
   settings: Settings;
 }
 
-/** Answers the address of a file for machines, for the dev server; `null` for every other address. */
+/** Answers the address of a file for machines in the dev server; `null` for every other address. */
 export async function machineAnswer(
   address: string,
   { board, memory, settings }: Now,
@@ -29,7 +29,7 @@ export async function machineAnswer(
   return new Response(new Uint8Array(await bytesOf(await file.make())), {
     headers: {
       'Content-Type': file.type,
-      // Other origins load the embedded board from here as well. All else is the dev server's own to answer.
+      // Other origins load the embedded board from here as well. The dev server itself answers everything else.
       ...(security.embedded.includes(address) && Object.fromEntries(sharedHeaders)),
     },
   });

@@ -14,9 +14,9 @@ import { bundleEmbed } from './compiled-site.ts';
 import { readSocialFonts } from './fonts.ts';
 
 /**
- * The private key that the list of open jobs is signed with: `SIGNING_KEY`, a PKCS#8 PEM, else `signing-key.pem` in
- * `DATA_DIR`, which is made once, for its owner's eyes alone; where there is a database, it is there, and all processes of
- * the site sign with the same. Two that make it at once get the same key.
+ * The private key that signs the list of open jobs: `SIGNING_KEY`, a PKCS#8 PEM, else `signing-key.pem` in `DATA_DIR`,
+ * which is created once, readable by its owner only; with a database it is stored there, and shared by all processes of
+ * the site. Two that create it at once get the same key.
  *
  * @param makeKey makes a new private key; from the system's randomness if left out
  * @throws {Error} for a file that holds no Ed25519 key; it is never replaced
@@ -40,7 +40,7 @@ function newKey(): KeyObject {
 
 const pemOf = (key: KeyObject): string => key.export({ type: 'pkcs8', format: 'pem' }).toString();
 
-/** @returns the text of the file: another process may have made it first */
+/** @returns the text of the file: another process may have created it first */
 async function keepNew(file: string, makeKey: () => KeyObject): Promise<string> {
   const text = pemOf(makeKey());
   await mkdir(dirname(file), { recursive: true });
@@ -53,7 +53,7 @@ async function keepNew(file: string, makeKey: () => KeyObject): Promise<string> 
     } finally {
       await handle.close();
     }
-    // A link, unlike a rename, leaves a file that is there already.
+    // Unlike a rename, a link does not replace an existing file.
     await link(beside, file);
     return text;
   } catch (error) {
@@ -82,9 +82,9 @@ function parseKey(pem: string): KeyObject | null {
 }
 
 /**
- * Reads what files for machines are made with: fonts, the owner's logos, the key that signs.
+ * Reads what files for machines need: fonts, the owner's logos, the signing key.
  *
- * @param embed gives the scripts for other sites; bundles them when first asked, if left out
+ * @param embed returns the scripts for other sites; bundles them on the first call, if left out
  * @throws {Error} when a font or the key can't be read, with what to do
  */
 export async function readMachineKit(
@@ -112,7 +112,7 @@ export async function readMachineKit(
   };
 }
 
-/** Bundles when first asked, once for all sites of a host. */
+/** Bundles on the first call, once for all sites of a host. */
 function bundleOnce(): EmbedBundler {
   let scripts: ReturnType<EmbedBundler> | undefined;
   return () => {

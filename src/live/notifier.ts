@@ -15,12 +15,12 @@ import type { Reports } from './reports.ts';
 
 export interface NotifierOptions {
   settings: Settings;
-  /** Knows what others were told before, by whichever process. */
+  /** Holds what was announced before, by any process. */
   store: Store;
-  /** Private, Ed25519; what the site's files are signed with. */
+  /** Private, Ed25519; signs the site's files. */
   signingKey: KeyObject | null;
   secrets: readonly string[];
-  /** What the deploy command finds around it. */
+  /** The environment of the deploy command. */
   environment: NodeJS.ProcessEnv;
   recordOf: RecordOf;
   clock: Clock;
@@ -29,21 +29,21 @@ export interface NotifierOptions {
 }
 
 /**
- * Tells others of what is shown, while this process leads: the deploy command, search engines, readers of feeds. Each time
- * that it leads it begins with what the store says of them, which another process may have changed meanwhile.
+ * Notifies others of what is shown, while this process leads: the deploy command, search engines, feed readers. Each
+ * time it becomes the leader it reads its state from the store, which another process may have changed meanwhile.
  */
 export interface Notifier {
-  /** This process leads now. */
+  /** Call it when this process becomes the leader. */
   begin(): void;
-  /** This is shown. Nobody is told while another process leads. */
+  /** Call it when a site is shown. Notifies nobody while another process leads. */
   shown(shown: Shown): void;
   /**
-   * Tells nobody any more. Resolves when nothing runs.
+   * Stops notifying. Resolves when nothing runs.
    *
    * @param isLost another process leads already, so that a running deploy is ended at once
    */
   end(isLost?: boolean): Promise<void>;
-  /** `null` where nothing is deployed, or another process leads. */
+  /** `null` when nothing is deployed, or another process leads. */
   deployState(): DeployState | null;
   announcements(): Status['announcements'] | undefined;
 }

@@ -10,10 +10,10 @@ import { openImages, type SyncDeps, syncBoard } from '../sync/sync-board.ts';
 import { loadSiteKit } from './site-kit.ts';
 
 /**
- * Does something to the store while no live site runs on it. What the store tells is written to standard error.
+ * Runs `work` on the store while no live site uses it. Messages of the store go to standard error.
  *
  * @param now ISO instant
- * @returns `null` when a live site runs: then it has to be asked
+ * @returns `null` when a live site runs: then send it a request instead
  */
 export async function withDataFolder<Result>(
   { environment }: Settings,
@@ -33,10 +33,10 @@ export async function withDataFolder<Result>(
 }
 
 /**
- * Does something to a store that processes of the site share, whether or not they run: they hear of it.
+ * Runs `work` on a store that processes of the site share, running or not: they are notified.
  *
  * @param now ISO instant
- * @returns `null` where the store is in a data folder
+ * @returns `null` when the store is in a data folder
  */
 export async function withSharedStore<Result>(
   { environment }: Settings,
@@ -52,7 +52,7 @@ export async function withSharedStore<Result>(
   }
 }
 
-/** Opens the store; `null` where a live site runs on it. */
+/** Opens the store; `null` while a live site uses it. */
 async function openUnlessRunning(
   environment: Settings['environment'],
   options: OpenStoreOptions,
@@ -67,15 +67,15 @@ async function openUnlessRunning(
 
 export interface OpenSiteDeps {
   sync: SyncDeps;
-  /** Where `npm run build:live` has put the compiled pages. */
+  /** The folder of compiled pages, written by `npm run build:live`. */
   compiledFolder: string;
-  /** Hears of a state that can't be read. */
+  /** Receives messages about a state that can't be read. */
   tell: (message: string) => void;
 }
 
 /**
- * The site of these settings as it is now. Reads the service and saves the board; where a live site runs on the same
- * data folder, it is what that one shows.
+ * The present site of these settings. Reads the service and saves the board; if a live site uses the same data folder,
+ * it is what that one shows.
  *
  * @throws when the list can't be read, or there are no compiled pages, with what to do
  */
@@ -85,7 +85,7 @@ export async function openSite(
 ): Promise<Site> {
   const { settings: given, told } = withPossibleForm(chosen, 'files');
   if (told !== null) tell(told);
-  // The site is printed when the store has been closed again.
+  // The site is printed after the store has been closed.
   let images: ReturnType<typeof readSiteStore> | undefined;
   const readImage = async (address: string) => {
     images ??= readSiteStore(given.environment);

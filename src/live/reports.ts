@@ -16,26 +16,26 @@ export interface ReportOptions {
   version: string;
   /** Texts that never appear in the log. */
   secrets: readonly string[];
-  /** Where log lines go; standard output if left out. */
+  /** Destination of log lines; standard output if left out. */
   logTo?: LogOptions['destination'];
-  /** The least that is logged; `info` if left out. */
+  /** The lowest log level; `info` if left out. */
   level?: LogOptions['level'];
   /** Whether each request is logged; none is if left out. */
   accessLog?: boolean;
   /** Also receives every event. */
   emit?: Listener | undefined;
-  /** What sites of this process know of their pages together; a site alone if left out. */
+  /** What sites of this process share about their pages; a site alone if left out. */
   proof?: PageProof | undefined;
 }
 
-/** Whether pages of each kind can be printed. Sites of one process have the same: one that shows it has shown it for all. */
+/** Whether pages of each kind can be printed. Sites of one process share the same pages: one site proves it for all. */
 export interface PageProof {
   isGiven: boolean;
   /** Why a page could not be printed. */
   failure: string | null;
 }
 
-/** The reports on a live site: log, metrics, timeline and status, all made from the events that are emitted here. */
+/** The reports about a live site: log, metrics, timeline and status, all made from the events that are emitted here. */
 export function createReports({
   version,
   secrets,
@@ -83,9 +83,9 @@ export function createReports({
       metrics.requestFailed();
       log.error({ error }, 'a request could not be answered');
     },
-    /** Counts a request that was answered, and logs it where that is wanted. */
+    /** Counts an answered request, and logs it if that is wanted. */
     onAnswered,
-    /** From now on the metrics say how many addresses of this front can't be printed. */
+    /** From now on the metrics include how many addresses of this front can't be printed. */
     watch(front: Pick<Front, 'failures'>): void {
       unprintable = () => front.failures().length;
     },
@@ -96,9 +96,12 @@ export function createReports({
       log.warn(message);
       status = { ...status, unreadable: [...status.unreadable, message] };
     },
-    /** Whether the last probe has found something that can't be printed. */
+    /** Whether the last probe has found a page that can't be printed. */
     hasStartFailure: () => status.startFailure !== null,
-    /** Prints one page of each kind, and takes down why one of them can't be; unless another site has shown that they can. */
+    /**
+     * Prints one page of each kind, and records why one can't be printed; skipped when another site has proven that
+     * they can.
+     */
     async probe(front: Front, site: Site, settings: SiteSettings): Promise<void> {
       if (proof?.isGiven && status.startFailure === null) return;
       const startFailure = await startFailureOf(front, site, settings);
@@ -106,7 +109,7 @@ export function createReports({
       if (proof && startFailure === null) proof.isGiven = true;
       if (proof) proof.failure = startFailure;
     },
-    /** The problems of the board that was taken last, also while an older one is shown. */
+    /** The problems of the latest board, even while an older one is shown. */
     problems: () => problems,
     takeProblems(of: readonly Problem[]): void {
       problems = of;
@@ -121,7 +124,7 @@ export function createReports({
 
 export type Reports = ReturnType<typeof createReports>;
 
-/** Jobs of which one has to be printed before a site counts as ready: a bad record is no bad program. */
+/** One of this many jobs has to be printable before a site is ready: a bad record does not prove a bad program. */
 const probedJobs = 3;
 
 /**
@@ -151,7 +154,7 @@ async function startFailureOf(front: Front, { board }: Site, site: SiteSettings)
   return failure;
 }
 
-/** The status, with what can't be printed: such a site is not current. */
+/** The status with print failures: such a site is not current. */
 function withFailures(status: Status, failures: readonly PrintFailure[]): Status {
   const [first] = failures;
   if (!first) return status;

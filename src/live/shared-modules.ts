@@ -3,21 +3,21 @@ import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { programFolder } from '../settings/site-folder.ts';
 
-/** Where modules lie that name others as those of the program do: addresses of folders. */
+/** URLs of folders whose modules use the program's imports. */
 const folders = new Set<string>();
 
-/** What only a package can resolve: another package, or `#src/…` of the program's package.json. */
+/** Imports that only a package can resolve: another package, or `#src/…` of the program's package.json. */
 const isOfPackage = /^(?:#|@?[a-z0-9][^:]*$)/i;
 
 /**
- * Lets compiled pages outside the program's folder import its modules (`#src/…`) and its packages: they have the very
- * modules that this process has. Only modules of such folders notice.
+ * Lets compiled pages outside the program's folder import its modules (`#src/…`) and its packages: they share the
+ * module instances of this process. Only modules of such folders are affected.
  *
  * @param folder of compiled pages
  */
 export function shareModules(folder: string): void {
   if (folder.startsWith(`${programFolder}${sep}`)) return;
-  // Once for a process: hooks can't be told apart by what they are for.
+  // Once for a process: hooks can't be distinguished by their purpose.
   if (folders.size === 0) registerHooks({ resolve });
   folders.add(`${pathToFileURL(folder).href}/`);
 }

@@ -22,8 +22,8 @@ type Language = Settings['site']['languages'][number];
 const nothing: Board = { at: '1970-01-01T00:00:00Z', jobs: [], upcoming: [], problems: [] };
 
 /**
- * Gives a page in a language that shows no post: the inline styles and scripts in it are what the policy allows. They are
- * those of its fonts and of the program, so the page of one site serves for all that have the same compiled pages.
+ * Returns a page of a language without posts: the policy allows the inline styles and scripts in it. They belong to its
+ * fonts and to the program, so the page of one site serves for all that have the same compiled pages.
  */
 function emptyPages(render: Renderer<App.Locals>): CompiledPages['emptyPage'] {
   const made = new Map<Language, string>();
@@ -41,7 +41,7 @@ function emptyPages(render: Renderer<App.Locals>): CompiledPages['emptyPage'] {
   };
 }
 
-/** Compiled pages, and what is made of them without any settings. Sites of one process may share them. */
+/** Compiled pages, and what is derived from them without any settings. Sites of one process may share them. */
 export interface CompiledPages {
   compiled: CompiledSite;
   render: Renderer<App.Locals>;
@@ -54,8 +54,8 @@ export interface CompiledPages {
 /**
  * Loads the compiled pages.
  *
- * @param folder where `npm run build:live` has put them
- * @throws {Error} when they are not there, with what to do
+ * @param folder written by `npm run build:live`
+ * @throws {Error} when they are missing, with what to do
  */
 export async function loadCompiledPages(folder: string): Promise<CompiledPages> {
   const compiled = await readCompiledSite(folder);
@@ -63,20 +63,20 @@ export async function loadCompiledPages(folder: string): Promise<CompiledPages> 
   return { compiled, render, emptyPage: emptyPages(render), embed: await readCompiledEmbed(folder) };
 }
 
-/** What the sites of a process are made with, and the parts of it that the server needs as well. */
+/** The kit of the sites of a process, and the parts of it that the server needs as well. */
 export interface LoadedKit {
   kit: SiteKit;
   compiled: CompiledSite;
-  /** With the content that was compiled. */
+  /** With the compiled content. */
   settings: Settings;
   security: SiteSecurity;
 }
 
 /**
- * Loads the compiled pages and all that is printed with them.
+ * Loads the compiled pages and everything that printing needs.
  *
- * @param compiledFolder where `npm run build:live` has put the compiled pages
- * @throws {Error} when they are not there, or a font, logo or key can't be read, with what to do
+ * @param compiledFolder written by `npm run build:live`
+ * @throws {Error} when they are missing, or a font, logo or key can't be read, with what to do
  */
 export async function loadSiteKit(
   given: Settings,
@@ -88,7 +88,7 @@ export async function loadSiteKit(
 }
 
 /**
- * What a site is printed with, from pages that are loaded.
+ * The kit of a site, from loaded pages.
  *
  * @param settings with the content that is compiled, or written in them
  * @throws {Error} when a font, logo or key can't be read, with what to do

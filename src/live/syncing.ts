@@ -24,13 +24,13 @@ interface SyncingOptions {
   publish: ShownSite['publish'];
   emit: Listener;
   health: Health;
-  /** What is shown already. */
+  /** The already shown site. */
   stored: Shown | null;
-  /** Does a read when it is its turn; at once if left out. */
+  /** Runs a read in its turn; at once if left out. */
   inTurn?: CommonParts['inTurn'] | undefined;
 }
 
-/** What reads the service and shows and saves what has changed, until it is stopped. It watches once `watcher` is started. */
+/** Reads the service and shows and saves changes, until it is stopped. It watches once `watcher` is started. */
 async function createSyncing(options: SyncingOptions): Promise<Syncing & { images: ImageCache }> {
   const { settings, sync, clock, now, store, publish, emit, health, stored, inTurn } = options;
   const imageClock = { ...sync, wallClock: clock.wallClock };
@@ -47,7 +47,7 @@ async function createSyncing(options: SyncingOptions): Promise<Syncing & { image
     async settled() {
       await watcher.settled();
       await images.settled();
-      // What the images changed.
+      // Publishes that the images caused.
       await watcher.settled();
     },
     async stop() {
@@ -57,30 +57,30 @@ async function createSyncing(options: SyncingOptions): Promise<Syncing & { image
 }
 
 export interface SyncPartsOptions extends Omit<SyncingOptions, 'publish' | 'emit' | 'health' | 'stored'> {
-  /** The store, where several processes may have it open. */
+  /** The store, when several processes may have it open. */
   shared: SharedStore | null;
   role: Role;
   shown: ShownSite;
   front: Front;
   reports: Reports;
-  /** Tells others of what is shown: only in the process that syncs. */
+  /** Notifies others of what is shown: only in the process that syncs. */
   notifier: Pick<Notifier, 'begin' | 'shown' | 'end'>;
 }
 
-/** What keeps the site of a process current: its own syncing, or that of the process that leads. */
+/** Keeps the site of a process current: by its own syncing, or that of the process that leads. */
 export interface SyncParts {
   request: Watcher['request'];
-  /** Takes a webhook. Resolves once it is kept. */
+  /** Accepts a webhook. Resolves once it is stored. */
   accept: (hint: Hint) => Promise<void>;
-  /** Whether an image of an advert is there. */
+  /** Whether an image of an advert is present. */
   hasImage(address: string): boolean;
-  /** Shows what other processes have saved. Call it before the server answers, and `start` after. */
+  /** Shows saves of other processes. Call it before the server answers, and `start` after. */
   join(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Resolves when nothing is read, shown or saved. */
+  /** Resolves when no read, publish or save is running. */
   settled(): Promise<void>;
-  /** The same, and the images of adverts have come. */
+  /** The same, and the images of adverts have arrived. */
   settledWithImages(): Promise<void>;
 }
 
@@ -101,7 +101,7 @@ export async function createSyncParts(options: SyncPartsOptions): Promise<SyncPa
     if (stored) notifier.shown(stored);
     const stop = async (isLost?: boolean) => {
       syncing = null;
-      // The lead is given away after that: the next one must not tell others at the same time.
+      // The lease is released after that: the next leader must not notify others at the same time.
       await Promise.all([begun.stop(), notifier.end(isLost)]);
     };
     return { ...begun, stop };
@@ -134,7 +134,7 @@ export async function createSyncParts(options: SyncPartsOptions): Promise<SyncPa
   const alone = await begin(stored);
   const { request, settled } = alone.watcher;
   async function start(): Promise<void> {
-    // Visitors need not wait for it: until then the site is shown, and does not say that it is ready.
+    // Visitors need not wait for it: until then the site is shown, but not reported as ready.
     if (stored) {
       await reports.probe(front, stored.site, settings.site);
       emit({ type: 'shown', snapshot: stored.snapshot, at: now() });
@@ -148,7 +148,7 @@ export async function createSyncParts(options: SyncPartsOptions): Promise<SyncPa
   };
 }
 
-/** Shows and saves. The first site that is shown is probed, and each one until all kinds of pages can be printed. */
+/** Shows and saves. Probes the first shown site, and each one until all kinds of pages can be printed. */
 const probing =
   (shown: ShownSite, front: Front, settings: Settings, reports: Reports): ShownSite['publish'] =>
   async (board, more) => {
@@ -160,7 +160,7 @@ const probing =
     return published;
   };
 
-/** The same of what another process has saved. */
+/** The same for a save of another process. */
 async function follow(shown: ShownSite, front: Front, settings: Settings, reports: Reports) {
   const isFirst = shown.site() === null;
   const one = await shown.follow();
@@ -169,7 +169,7 @@ async function follow(shown: ShownSite, front: Front, settings: Settings, report
   return one;
 }
 
-/** The board that was saved last: the very same as is shown, so that what is known of its jobs is known of them. */
+/** The last saved board: the identical object that is shown, so that cached results about its jobs stay valid. */
 async function latestRead(store: Store, shown: Shown | null): Promise<SiteRead | null> {
   const newest = (await store.snapshots())[0]?.id;
   if (newest === undefined) return null;

@@ -10,7 +10,7 @@ import { type Access, isOwnRequest } from './login.ts';
 import { type Exchange, refuse, sendBack, sendJson } from './send.ts';
 import type { TimelineEntry } from './timeline.ts';
 
-/** Everything that the operator sees. The JSON form is exactly this, with `lastAction` beside. */
+/** Everything that the operator sees. The JSON form is exactly this, plus `lastAction`. */
 export interface OperatorState {
   status: Status;
   /** The newest first. */
@@ -19,20 +19,20 @@ export interface OperatorState {
   timeline: readonly TimelineEntry[];
   /** Problems of the service's data on the shown board. */
   problems: readonly Problem[];
-  /** The other host; `null` where the site is not deployed elsewhere, or by another process. */
+  /** The other host; `null` when the site is not deployed elsewhere, or by another process. */
   deploy: DeployState | null;
-  /** `null` where the site takes no applications. */
+  /** `null` when the site accepts no applications. */
   applications: ApplicationsState | null;
 }
 
-/** What differs between two snapshots; `null` where one of them is not kept. */
+/** The difference between two snapshots; `null` when one of them is not stored. */
 export interface OperatorDifference {
   from: string;
   to: string;
   difference: SnapshotDifference | null;
 }
 
-/** What came of what an operator did, in one line. */
+/** The result of an operator's action, in one line. */
 export interface ActionOutcome {
   /** ISO instant. */
   at: string;
@@ -42,7 +42,7 @@ export interface ActionOutcome {
   message: string;
 }
 
-/** What the operator can do. Forms send texts; an unknown field is a fault. */
+/** The actions of operators. Forms send texts; an unknown field is a fault. */
 const inputs = {
   publish: z.strictObject({ confirm: z.union([z.boolean(), z.enum(['yes', ''])]).default(false) }),
   rollback: z.strictObject({ snapshot: z.string().min(1).max(40) }),
@@ -69,8 +69,8 @@ export const isAction = (name: string): name is ActionName => Object.hasOwn(inpu
 /**
  * Reads the body of an action: a form, JSON, or nothing.
  *
- * @param type the Content-Type, '' where there is none
- * @returns `null` for what can't be read or has something wrong in it
+ * @param type the Content-Type, '' when there is none
+ * @returns `null` for a body that is unreadable or invalid
  */
 function readActionInput(action: ActionName, type: string, body: Uint8Array): ActionInput | null {
   const fields = fieldsOf(type, body);
@@ -105,16 +105,16 @@ function fieldsOf(type: string, body: Uint8Array): unknown {
 /** What the page's buttons do. Each may reject with an error whose message is meant for the operator. */
 export interface OperatorActions {
   /**
-   * Reads the service again and publishes. `confirm` vouches for a sudden drop of jobs.
+   * Reads the service again and publishes. `confirm` confirms a sudden drop of jobs.
    *
-   * @returns the snapshot that is shown now, and whether it is another one than before
+   * @returns the shown snapshot, and whether it has changed
    */
   publish(options: { confirm: boolean }): Promise<{ snapshot: string; changed: boolean }>;
   /** Shows an older snapshot again, and pins it. */
   rollback(snapshot: string, by: string): Promise<unknown>;
-  /** Lets publishing go on after a rollback. */
+  /** Resumes publishing after a rollback. */
   unpin(): Promise<unknown>;
-  /** Has an application tried again, or with `null` all that the service refuses. How many. */
+  /** Retries an application, or with `null` all that the service refuses. Returns how many. */
   retry(reference: string | null): Promise<number>;
 }
 
@@ -126,17 +126,17 @@ export interface ActionAnswer {
   changed?: boolean;
 }
 
-/** Remembers what operators did, for everybody who opens the page. */
+/** Remembers the actions of operators, for everybody who opens the page. */
 export interface LastActions {
-  /** The newest; what is under way counts. */
+  /** The newest, including a running one. */
   now(): ActionOutcome | null;
-  /** What is done, the newest first. */
+  /** Finished ones, the newest first. */
   all(): readonly ActionOutcome[];
-  /** @param isDone whether it is not under way any more */
+  /** @param isDone whether it has finished */
   set(outcome: ActionOutcome, isDone: boolean): void;
 }
 
-/** @param most how many are kept */
+/** @param most how many to keep */
 export function createLastActions(most = 20): LastActions {
   let last: ActionOutcome | null = null;
   let done: readonly ActionOutcome[] = [];
@@ -150,7 +150,9 @@ export function createLastActions(most = 20): LastActions {
   };
 }
 
-/** An answer with its status: 200, 202 while it is under way, 404 for an unknown snapshot or application, 500 when it failed. */
+/**
+ * An answer with its status: 200, 202 while running, 404 for an unknown snapshot or application, 500 when it failed.
+ */
 export interface ActionResult {
   status: 200 | 202 | 404 | 500;
   answer: ActionAnswer;
@@ -161,7 +163,7 @@ export interface ActOptions {
   state: () => OperatorState | Promise<OperatorState>;
 }
 
-/** Does it once, and says in one line what came of it. Never rejects. */
+/** Runs it once, and describes the result in one line. Never rejects. */
 async function act(input: ActionInput, by: string, options: ActOptions): Promise<ActionResult> {
   try {
     return await doIt(input, by, options);
@@ -210,7 +212,7 @@ const failures: Readonly<Record<ActionInput['action'], string>> = {
   retry: 'Not tried again',
 };
 
-/** The answer while an action still runs: what comes of it stands on the page later. */
+/** The answer while an action still runs: the page shows the result later. */
 const stillRunning: ActionResult = {
   status: 202,
   answer: { ok: true, message: 'It is under way. Load this page again to see what comes of it.' },
@@ -220,7 +222,7 @@ const outcomeOf = ({ answer: { ok, message } }: ActionResult, by: string, clock:
   at: instantOf(clock),
   by,
   ok,
-  // One line, however long a message of somebody else's was.
+  // One line, even if a message from elsewhere is long.
   message: message.replace(/\s+/g, ' ').trim().slice(0, 500),
 });
 
@@ -232,14 +234,14 @@ export interface TakeActionOptions extends ActOptions {
   /** Origins of the site beside the one of the request's Host, such as "https://careers.example.com". */
   origins?: readonly string[];
   clock: Clock;
-  /** How long an answer waits for an action before it says that it is under way. Milliseconds. */
+  /** How long an answer waits for an action before it reports it as running. Milliseconds. */
   patienceMs?: number;
 }
 
 /** Real forms have a few dozen bytes. */
 const maxBytes = 4_096;
 
-/** Answers a POST that has shown a secret: checks where it comes from and what it says, and does it. */
+/** Handles a POST with a valid secret: checks its origin and content, and runs the action. */
 export async function takeAction(
   exchange: Exchange,
   wanted: { action: ActionName; access: Access; by: string; asJson: boolean; home: string },
@@ -267,7 +269,7 @@ export async function takeAction(
   else sendBack(exchange, home);
 }
 
-/** Starts the action and waits for it as long as patience lasts. What comes of it is kept either way. */
+/** Starts the action and waits for it as long as patience lasts. The result is kept either way. */
 function doFor(input: ActionInput, by: string, options: TakeActionOptions): Promise<ActionResult> {
   const { clock, lastActions, noted, patienceMs = 20_000 } = options;
   const { promise, resolve } = Promise.withResolvers<ActionResult>();

@@ -2,27 +2,27 @@ import { html } from 'hono/html';
 import type { Outbox, State, Summary } from '../apply/outbox.ts';
 import { count, type Html, moment, type TimeFormat } from './format.ts';
 
-/** What the operator sees of applications: nothing of who sent them. */
+/** What the operator sees of applications: nothing about their senders. */
 export interface ApplicationsState {
   counts: Record<State, number>;
-  /** Those that are not delivered, the latest first: what is refused, then what waits. */
+  /** Those that are not delivered, the latest first: refused ones, then waiting ones. */
   undelivered: readonly Omit<Summary, 'hasData' | 'isBegun' | 'hasArrived' | 'withdrawnAt'>[];
-  /** Why mail can't be sent, and since when; `null` while it can be, and where none is. */
+  /** Why mail can't be sent, and since when; `null` while it can be, or when none is sent. */
   mailTrouble: { since: string; reason: string } | null;
   /** Why files can't be scanned for viruses, and since when. */
   scannerTrouble: { since: string; reason: string } | null;
 }
 
-/** What a live site has of applications. */
+/** The applications of a live site. */
 export interface OperatedApplications {
   outbox: Pick<Outbox, 'counts' | 'list' | 'retry'>;
   mailTrouble(): ApplicationsState['mailTrouble'];
   scannerTrouble(): ApplicationsState['scannerTrouble'];
-  /** Something is to be tried again at once. */
+  /** Call it when something is to be retried at once. */
   wake(): void;
 }
 
-/** @param applications `null` where the site takes none */
+/** @param applications `null` when the site accepts none */
 export async function applicationsState(
   applications: OperatedApplications | null,
 ): Promise<ApplicationsState | null> {
@@ -40,7 +40,7 @@ export async function applicationsState(
 }
 
 /**
- * Has an application tried again, or all that the service refuses.
+ * Retries an application, or all that the service refuses.
  *
  * @param reference `null` = all
  * @returns how many
@@ -62,7 +62,7 @@ export async function retryApplications(
 /** More would make the page slow to read; the command and the JSON form have them all. */
 const mostRows = 200;
 
-/** How applications stand; nothing where the site takes none. */
+/** The status of applications; nothing when the site accepts none. */
 export function applicationsSection(state: ApplicationsState | null, time: TimeFormat): Html | null {
   if (state === null) return null;
   const { counts, undelivered, mailTrouble, scannerTrouble } = state;

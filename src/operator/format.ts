@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 
-/** A piece of a page: whatever goes in is escaped. */
+/** A piece of a page: all values are escaped. */
 export type Html = ReturnType<typeof html>;
 
 /** How the page writes moments. */
@@ -11,7 +11,7 @@ export interface TimeFormat {
   timeZone: string;
 }
 
-/** A moment, with how far it is from now: "2 Mar 2026, 14:03:07 (4 minutes ago)". `null` is `none`. */
+/** A moment, with its distance from now: "2 Mar 2026, 14:03:07 (4 minutes ago)". `null` is `none`. */
 export function moment(instant: string | null, { now, timeZone }: TimeFormat, none = 'never'): Html {
   if (instant === null) return html`${none}`;
   const at = Date.parse(instant);

@@ -3,16 +3,16 @@ import type { Settings } from '../settings/site-schema.ts';
 
 type Environment = Settings['environment'];
 
-/** Who a password or token belongs to, and what it opens. */
+/** The holder of a password or token, and what it allows. */
 export type Holder =
-  /** `name`: `null` where people share the password. */
+  /** `name`: `null` when people share the password. */
   | { kind: 'operator'; name: string | null }
   /** The `jobfront` command on a machine that has the settings of the site. */
   | { kind: 'command' }
-  /** Monitoring: reads status and metrics, and can do nothing. */
+  /** Monitoring: only reads status and metrics. */
   | { kind: 'monitor' };
 
-/** Who holds what somebody gave as a password or token; `null` for nobody. Takes equally long for any text of a length. */
+/** The holder of a given password or token; `null` for nobody. Takes equally long for all texts of a length. */
 export type HolderOf = (given: string) => Holder | null;
 
 /** A password or token, and its holder. */
@@ -20,7 +20,7 @@ export type Key = readonly [secret: string, holder: Holder];
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Compares with every key, each to its end, so that the time of an answer reveals nothing. */
+/** Compares with every key in constant time, so that the time of an answer reveals nothing. */
 export function createHolderOf(keys: readonly Key[]): HolderOf {
   const known = keys.map(([secret, holder]) => [digest(secret), holder] as const);
   return (given) => {
@@ -41,7 +41,7 @@ function passwordsOf({ OPERATOR_PASSWORD, WEBHOOK_SECRET, WEBHOOK_SECRET_OLD }: 
   return webhook.map((secret) => ({ name: null, secret }));
 }
 
-/** What opens the operator's page and the status, by the settings. */
+/** Passwords and tokens for the operator's page and the status, by the settings. */
 export function keysOf(environment: Environment): Key[] {
   const token = commandToken(environment);
   return [
@@ -54,10 +54,10 @@ export function keysOf(environment: Environment): Key[] {
 }
 
 /**
- * The token with which the `jobfront` command asks the running site. It is made from all passwords together, so it shows
- * that somebody has the settings, and no single operator can be taken for the command.
+ * The token of the `jobfront` command for requests to the running site. It is derived from all passwords together, so
+ * it proves possession of the settings, and no single operator can pose as the command.
  *
- * @returns `null` where there is no password
+ * @returns `null` when there is no password
  */
 export function commandToken(environment: Environment): string | null {
   const secrets = passwordsOf(environment).map(({ secret }) => secret);
@@ -68,7 +68,7 @@ export function commandToken(environment: Environment): string | null {
 /** Header in which the `jobfront` command says which user of the system called it. */
 export const userHeader = 'x-jobfront-user';
 
-/** What should be changed in the settings of who may do what, for the log of a start. */
+/** Recommended changes of the settings for access, logged at the start. */
 export function keyWarnings({ OPERATOR_PASSWORD, WEBHOOK_SECRET }: Environment): string[] {
   if (OPERATOR_PASSWORD !== undefined || WEBHOOK_SECRET === undefined) return [];
   return [

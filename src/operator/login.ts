@@ -4,14 +4,14 @@ import { createSenderOf, isFromOwnPage, type SenderOf } from '../front/sender.ts
 import type { Listener } from '../sync/sync.ts';
 import { type Holder, type HolderOf, userHeader } from './keys.ts';
 
-/** How a request showed that it may: as a browser does, or as a script does. */
+/** How a request authenticates: as a browser or as a script. */
 export type Access = 'basic' | 'bearer';
 
-/** Who gives a right password or token, as a browser or a script does. */
+/** A valid password or token, from a browser or a script. */
 interface Given {
   access: Access;
   holder: Holder;
-  /** The user name of HTTP Basic; '' where there is none. */
+  /** The user name of HTTP Basic; '' when there is none. */
   user: string;
 }
 
@@ -42,7 +42,7 @@ function decoded(text: string): string {
   }
 }
 
-/** A name that somebody gave, for log and page: one short line. */
+/** A given name, for log and page: one short line. */
 const plainName = (name: string): string =>
   name
     .replace(/[^\p{L}\p{N}._@ -]/gu, '')
@@ -50,8 +50,8 @@ const plainName = (name: string): string =>
     .slice(0, 40);
 
 /**
- * Who somebody is, for log and page: the name of their password. Where people share one, the user name that they gave
- * with it, which nothing proves.
+ * A person's name, for log and page: the name of their password. If it is shared, the user name sent with it, which is
+ * unverified.
  */
 function nameIn({ holder, user }: Given, headers: IncomingHttpHeaders): string {
   if (holder.kind === 'monitor') return 'monitoring';
@@ -61,11 +61,10 @@ function nameIn({ holder, user }: Given, headers: IncomingHttpHeaders): string {
 }
 
 /**
- * Whether a request that changes something comes from our own page, not from another site that makes use of a
- * password which the browser adds by itself. One that comes from no page needs a Bearer secret, which no browser adds
- * by itself.
+ * Whether a request that changes something comes from our own page, not from another site that exploits a password
+ * which the browser adds by itself. Without a page it needs a Bearer secret, which no browser adds by itself.
  *
- * @param origins further origins that the page is reached at, behind a proxy that changes Host
+ * @param origins further origins of the page, behind a proxy that changes Host
  */
 export const isOwnRequest = (
   headers: IncomingHttpHeaders,
@@ -74,8 +73,8 @@ export const isOwnRequest = (
 ): boolean => isFromOwnPage(headers, origins) ?? access === 'bearer';
 
 /**
- * Whether a request has a right password; without one, for how many seconds its sender's passwords are not checked (0: try
- * again at once). `by`: who gave it. `isMonitor`: it may only read status and metrics.
+ * Whether a request has a right password; without one, for how many seconds its sender's passwords are not checked (0:
+ * retry at once). `by`: the person. `isMonitor`: it may only read status and metrics.
  */
 export type LoginResult =
   | { access: Access; by: string; isMonitor: boolean }
@@ -86,20 +85,20 @@ export type Login = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => Lo
 export interface LoginOptions {
   holderOf: HolderOf;
   clock: Clock;
-  /** Receives an event for each wrong password, without the password and without who sent it. */
+  /** Receives an event for each wrong password, without the password and its sender. */
   emit: Listener;
-  /** As proxies of this machine and of private networks say if left out. */
+  /** By the proxies of this machine and of private networks if left out. */
   senderOf?: SenderOf;
 }
 
-/** Wrong passwords of one address that cost nothing: people mistype, browsers ask twice. */
+/** Wrong passwords of one address without a wait: people mistype, browsers ask twice. */
 const freeGuesses = 5;
 /** The wait after the next one; it doubles with each, up to the longest. */
 const firstWaitMs = 1_000;
 const longestWaitMs = 300_000;
-/** After this long without a wrong password an address begins anew. */
+/** After this long without a wrong password the count restarts. */
 const forgetMs = 3_600_000;
-/** Most addresses that are remembered; beyond, those are forgotten that tried the longest ago. */
+/** Most addresses that are remembered; beyond, the least recent ones are forgotten. */
 const mostAddresses = 10_000;
 
 interface Guesses {

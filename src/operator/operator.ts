@@ -16,7 +16,7 @@ import { type Exchange, refuse, refuseLogin, send, sendJson, setCommonHeaders } 
 import { operatorStyle } from './style.ts';
 
 export interface OperatorOptions extends TakeActionOptions {
-  /** `null` where no password is configured: then there is no page. */
+  /** `null` when no password is configured: then there is no page. */
   login: Login | null;
   /** The security headers of the site. Its policy has to allow styles and forms of the site's own. */
   security: readonly Header[];
@@ -26,9 +26,9 @@ export interface OperatorOptions extends TakeActionOptions {
   siteName: string;
   /** An IANA zone, for the times on the page. */
   timeZone: string;
-  /** What differs between two snapshots. */
+  /** The difference between two snapshots. */
   differenceOf: (from: string, to: string) => Promise<SnapshotDifference | null>;
-  /** Hears of what should not have happened. */
+  /** Is called with unexpected errors. */
   report: (error: unknown) => void;
 }
 
@@ -43,20 +43,20 @@ const actionPaths = new Map<string, ActionName>(
  * | request | |
  * | --- | --- |
  * | `GET /_jobfront/` | the page; as JSON for Bearer or `Accept: application/json` |
- * | `GET /_jobfront/?from=<id>&to=<id>` | the same, with what differs between two snapshots |
+ * | `GET /_jobfront/?from=<id>&to=<id>` | the same, with the difference between two snapshots |
  * | `GET /_jobfront/style.css` | its style |
- * | `POST /_jobfront/publish` | publishes; `confirm=yes`, or `{"confirm": true}`, vouches for a sudden drop |
+ * | `POST /_jobfront/publish` | publishes; `confirm=yes`, or `{"confirm": true}`, confirms a sudden drop |
  * | `POST /_jobfront/rollback` | shows `snapshot=<id>`, or `{"snapshot": "<id>"}`, again, and pins it |
- * | `POST /_jobfront/unpin` | lets publishing go on |
- * | `POST /_jobfront/retry` | has applications tried again: `reference=<reference>`, or all that are refused |
+ * | `POST /_jobfront/unpin` | resumes publishing |
+ * | `POST /_jobfront/retry` | retries applications: `reference=<reference>`, or all that are refused |
  *
- * A form is led back to the page (303), which says in one line what came of it; JSON is
- * `{ok, message, snapshot?, changed?}` with 200, 202 while it is under way, 404 for an unknown snapshot or application, or 500. Else
- * 400 for a body that can't be used, 401 without the secret, 403 for an action from another site, 405, 413, and 429
- * after many wrong secrets (login.ts).
+ * A form is redirected to the page (303), which shows the result in one line; JSON is
+ * `{ok, message, snapshot?, changed?}` with 200, 202 while running, 404 for an unknown snapshot or application, or 500.
+ * Else 400 for an invalid body, 401 without the secret, 403 for an action from another site, 405, 413, and 429 after
+ * many wrong secrets (login.ts).
  *
- * @returns `null` for every other address, and for all where there is no secret, with request and response
- *   untouched; else a promise that never rejects
+ * @returns `null` for every other address, and for all when there is no secret, with request and response untouched;
+ *   else a promise that never rejects
  */
 export function handleOperator(
   request: IncomingMessage,

@@ -19,7 +19,7 @@ function changes({ added, removed, changed }: SnapshotChanges): string {
   return named.length === 0 ? 'the same jobs' : named.join(', ');
 }
 
-/** How the other host stands; nothing where there is none. */
+/** The status of the other host; nothing when there is none. */
 function deploySection(deploy: DeployState | null, time: TimeFormat): Html | null {
   if (deploy === null) return null;
   const { deployed, running, waiting, trouble } = deploy;
@@ -36,7 +36,7 @@ ${trouble.output !== '' && html`<details><summary>Output of the command</summary
 </section>`;
 }
 
-/** How the site stands, the figures behind that, and the buttons for publishing. */
+/** The status of the site, its figures, and the buttons for publishing. */
 function headline({ status, snapshots }: OperatorState, time: TimeFormat): Html {
   const pinned = snapshots.find((one) => one.pinned)?.id ?? null;
   const fact = (name: string, value: Html | string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
@@ -89,7 +89,7 @@ const explanations = {
 /** More would make the page slow to read; the JSON form has them all. */
 const mostRows = 200;
 
-/** What could not be taken from the service as it is, record by record. */
+/** Problems of the service's data, record by record. */
 function problemsSection({ problems }: OperatorState): Html {
   const left = problems.length - mostRows;
   return html`<section aria-labelledby="problems">
@@ -111,7 +111,7 @@ const problemRow = ({ advertId, publishId, code, message }: Problem): Html => ht
 <td><code>${code}</code><p>${message}</p></td>
 </tr>`;
 
-/** The snapshots that are kept, each with a way back to it. */
+/** The stored snapshots, each with a button to show it again. */
 function snapshotsSection(snapshots: readonly SnapshotSummary[], time: TimeFormat): Html {
   return html`<section aria-labelledby="snapshots">
 <h2 id="snapshots">Snapshots</h2>
@@ -140,7 +140,7 @@ const again = (id: string): Html => html`<form method="post" action="/_jobfront/
 <button type="submit" aria-label="Show this one again: snapshot ${id}">Show this one again</button>
 </form>`;
 
-/** The jobs that came, went and changed from one snapshot to another. */
+/** The jobs that were added, removed and changed between two snapshots. */
 function differenceSection(asked: OperatorDifference | null): Html | null {
   if (asked === null) return null;
   const { from, to, difference } = asked;
@@ -157,7 +157,7 @@ ${
 </section>`;
 }
 
-/** Longer lists end with their number. */
+/** Longer lists are cut, and end with their number. */
 const mostJobs = 200;
 
 function jobList(name: string, jobs: readonly DifferingJob[]): Html | null {
@@ -167,7 +167,7 @@ function jobList(name: string, jobs: readonly DifferingJob[]): Html | null {
 ${jobs.length > mostJobs && html`<p class="soft">And ${count(jobs.length - mostJobs)} more.</p>`}`;
 }
 
-/** How many are there to be seen at once; more would push everything else down. */
+/** How many are visible at first; more would push everything else down. */
 const mostOpen = 10;
 
 /** The last publishes, the newest first. */
@@ -226,14 +226,14 @@ function actionsSection(actions: readonly ActionOutcome[], time: TimeFormat): Ht
 
 export interface PageOptions extends TimeFormat {
   lastAction: ActionOutcome | null;
-  /** What operators did since the start, the newest first. */
+  /** Actions of operators since the start, the newest first. */
   actions: readonly ActionOutcome[];
-  /** Two snapshots that are compared; `null` = none. */
+  /** The compared snapshots; `null` = none. */
   difference: OperatorDifference | null;
   siteName: string;
 }
 
-/** The operator's page: one document without scripts, whole after one request and its style. */
+/** The operator's page: one document without scripts, complete after one request and its style. */
 export async function operatorPage(state: OperatorState, options: PageOptions): Promise<string> {
   const { lastAction, siteName } = options;
   const page = html`<!doctype html>

@@ -3,14 +3,14 @@ import { hasBody, reply, replyUnread } from '../base/reply.ts';
 import type { Clock } from '../base/timing.ts';
 import type { Header } from '../site/hosts/security-headers.ts';
 
-/** One request under way, and what answers to it need. */
+/** A request with the data that its answers need. */
 export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   clock: Clock;
 }
 
-/** Headers that every answer of the operator's page carries, whatever it says. */
+/** Headers of all answers of the operator's page. */
 export function setCommonHeaders(response: ServerResponse, security: readonly Header[]): void {
   for (const [name, value] of security) response.setHeader(name, value);
   response.setHeader('X-Robots-Tag', 'noindex');
@@ -35,11 +35,11 @@ export const sendJson = (
 ): void =>
   send(exchange, status, 'application/json; charset=utf-8', `${JSON.stringify(value, null, 2)}\n`, headers);
 
-/** Back to the page, which shows what came of it; reloading it then does nothing again. */
+/** Redirects to the page, which shows the result; reloading it then does not repeat the action. */
 export const sendBack = (exchange: Exchange, to: string): void =>
   send(exchange, 303, 'text/plain; charset=utf-8', 'Done; see the page.\n', { Location: to });
 
-/** Says no in one line, in the form that was asked for. A body that came along is not read. */
+/** Refuses in one line, in the requested format. A body is not read. */
 export function refuse(
   exchange: Exchange,
   status: number,
@@ -56,10 +56,10 @@ export function refuse(
   }
 }
 
-/** What is asked of a browser that has no password yet (RFC 7617). */
+/** The challenge for a browser without a password (RFC 7617). */
 export const challenge = 'Basic realm="Jobfront", charset="UTF-8"';
 
-/** Says that a password is missing or wrong, or after how many seconds the next one is checked. */
+/** Reports that a password is missing or wrong, or after how many seconds the next one is checked. */
 export function refuseLogin(exchange: Exchange, waitSeconds: number, { asJson }: { asJson: boolean }): void {
   if (waitSeconds > 0) {
     const message = `Too many wrong secrets came from here: try again in ${waitSeconds} s.`;

@@ -22,9 +22,9 @@ export interface SiteOperatorOptions {
   store: Store;
   shown: ShownSite;
   watcher: Pick<Watcher, 'request'>;
-  /** `null` where nothing is deployed by this process. */
+  /** `null` when this process deploys nothing. */
   deployState: () => DeployState | null;
-  /** `null` where the site takes none. */
+  /** `null` when the site accepts none. */
   applications: OperatedApplications | null;
   timeline: Timeline;
   status: () => Status;
@@ -36,7 +36,7 @@ export interface SiteOperatorOptions {
   report: (error: unknown) => void;
 }
 
-/** The operator's page and actions at `/_jobfront/`, for the live site as it runs. */
+/** The operator's page and actions at `/_jobfront/`, for a live site. */
 export function createSiteOperator(options: SiteOperatorOptions): Route {
   const { settings, login, store, shown, watcher, timeline, status, clock, now, emit } = options;
   const lastActions = createLastActions();

@@ -16,22 +16,22 @@ import { challenge, refuseLogin, setCommonHeaders } from './send.ts';
 export interface StatusAccessOptions {
   /** The setting STATUS_ACCESS. */
   access: Settings['environment']['STATUS_ACCESS'];
-  /** `null` where there is no password or token. */
+  /** `null` when there is no password or token. */
   login: Login | null;
   security: readonly Header[];
   clock: Clock;
 }
 
 /**
- * What somebody may read: `all`; `public`, all but numbers of applications and paths of files; or whether the site is
- * well, and nothing else.
+ * What somebody may read: `all`; `public`: all but numbers of applications and paths of files; `state`: only whether
+ * the site is well.
  */
 export type View = 'all' | 'public' | 'state';
 
-/** Decides what somebody may read. `answered`: they got the reason why it is nothing. */
+/** Decides what somebody may read. `answered`: nothing, and the reason was sent. */
 export type MayRead = (request: IncomingMessage, response: ServerResponse) => View | 'answered';
 
-/** Decides who may read what of `/status.json` and `/metrics`. */
+/** Decides who may read which parts of `/status.json` and `/metrics`. */
 function createStatusAccess({ access, login, security, clock }: StatusAccessOptions): MayRead {
   return (request, response) => {
     const result = login?.(request) ?? null;
@@ -50,7 +50,7 @@ export interface StatusRoutes {
   status: () => Status;
   /** Whether the process has been asked to end; if left out, it has not. */
   isEnding?: () => boolean;
-  /** Who may read what of `/status.json` and `/metrics` (`createStatusAccess`); everybody all if left out. */
+  /** Who may read which parts of `/status.json` and `/metrics` (`createStatusAccess`); everybody all if left out. */
   mayRead?: MayRead;
   /** The metrics as text (sync/metrics.ts). */
   metrics: { text(): Promise<string>; contentType: string };
@@ -64,18 +64,18 @@ interface Answer {
 }
 
 const plain = 'text/plain; charset=utf-8';
-/** What the public reads: whether the site is well. */
+/** The public status: whether the site is well. */
 const stateAlone = ({ state }: Status) => ({ state, details: `Details are for operators: ${howToRead}` });
 
 const howToRead =
   'give METRICS_TOKEN as a Bearer token, or OPERATOR_PASSWORD as the password, or ask from this machine where STATUS_ACCESS=local ("What to watch" in docs/live-sites.md).';
 
-/** The status without what only operators learn: how many have applied, and where files of this machine are. */
+/** The status without data for operators only: the number of applications, and paths of this machine. */
 function publicStatus({ applications: _, unreadable: __, ...status }: Status): object {
   return status;
 }
 
-/** Metrics without numbers of applications, whether in a name or in a label. */
+/** Metrics without numbers of applications, in names or labels. */
 const publicMetrics = (text: string): string =>
   text
     .split('\n')
@@ -84,7 +84,7 @@ const publicMetrics = (text: string): string =>
 
 const json = 'application/json; charset=utf-8';
 const answers: Readonly<Record<string, (routes: StatusRoutes, view: View) => Answer | Promise<Answer>>> = {
-  /** Answers 200 also while degraded: the reader decides what that means for them. */
+  /** Answers 200 even while degraded: the reader decides what that means. */
   '/status.json': ({ status }, view) => {
     const shown = { all: (it: Status) => it, public: publicStatus, state: stateAlone }[view](status());
     return { status: 200, type: json, text: `${JSON.stringify(shown, null, 2)}\n` };
@@ -92,8 +92,8 @@ const answers: Readonly<Record<string, (routes: StatusRoutes, view: View) => Ans
   /** Whether the process is alive. */
   '/healthz': () => ({ status: 200, type: plain, text: 'alive\n' }),
   /**
-   * Whether a board is shown, however old, and one page of each kind could be printed. From then on it stays ready until
-   * the process is asked to end. The reason why it is not ready may name files, so only operators get it.
+   * Whether a board is shown, however old, and one page of each kind could be printed. From then on it stays ready
+   * until the process is asked to end. The reason for not being ready may name files, so only operators get it.
    */
   '/readyz': ({ status, isEnding }, view) => {
     if (isEnding?.()) return { status: 503, type: plain, text: 'this process is ending\n' };
@@ -157,13 +157,13 @@ async function orFailure(make: () => Answer | Promise<Answer>): Promise<Answer> 
 }
 
 export interface SiteAccess {
-  /** `null` where there is no secret, and so no webhooks. */
+  /** `null` when there is no secret, and so no webhooks. */
   isSecret: IsSecret | null;
-  /** What must never be logged: all secrets of the settings. */
+  /** Texts that must never be logged: all secrets of the settings. */
   secretTexts: readonly string[];
-  /** What should be changed in the settings, for the log of a start. */
+  /** Recommended changes of the settings, logged at the start. */
   warnings: readonly string[];
-  /** What checks passwords and tokens, and who may read the status. */
+  /** Checks passwords and tokens, and who may read the status. */
   open(deps: { clock: Clock; emit: Listener; security: readonly Header[] }): {
     login: Login | null;
     mayRead: MayRead;
@@ -173,7 +173,7 @@ export interface SiteAccess {
 /**
  * Who may do and read what on the live site, by its settings.
  *
- * @throws when a secret is too easy to guess, or one is missing that STATUS_ACCESS needs
+ * @throws when a secret is too easy to guess, or STATUS_ACCESS needs one that is missing
  */
 export function siteAccess(environment: Settings['environment']): SiteAccess {
   const { WEBHOOK_SECRET, WEBHOOK_SECRET_OLD, STATUS_ACCESS: access } = environment;

@@ -1,17 +1,17 @@
 import { nameOf } from '../sync/log.ts';
 import type { Reason, SyncEvent } from '../sync/sync.ts';
 
-/** One publish, or one that failed. */
+/** One publish, successful or failed. */
 export interface TimelineEntry {
   /** ISO instant of its end. */
   at: string;
-  /** Why it was made; empty where nobody noted it. */
+  /** Why it was made; empty when not recorded. */
   reasons: readonly Reason[];
   /** How long it took, milliseconds. */
   ms: number;
-  /** The snapshot that it made; `null` where it failed. */
+  /** Its snapshot; `null` when it failed. */
   snapshot: string | null;
-  /** Why it failed, for the operator; `null` where it did not. */
+  /** Why it failed, for the operator; `null` when it succeeded. */
   failure: string | null;
 }
 
@@ -19,7 +19,7 @@ export interface TimelineEntry {
 export interface Timeline {
   add(entry: TimelineEntry): void;
   /**
-   * Takes a publish, or a failed one, from the watcher's events. Publishes that changed nothing are left out: there
+   * Records a publish, or a failed one, from the watcher's events. Publishes that changed nothing are left out: there
    * is one after every read.
    */
   take(event: SyncEvent): void;
@@ -27,7 +27,7 @@ export interface Timeline {
   entries(): readonly TimelineEntry[];
 }
 
-/** @param most how many entries are kept */
+/** @param most how many entries to keep */
 export function createTimeline(most = 50): Timeline {
   let entries: readonly TimelineEntry[] = [];
   function add(entry: TimelineEntry): void {

@@ -5,21 +5,24 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AstroConfig, AstroIntegration } from 'astro';
 
 /*
- * Jobfront as a part of another Astro site. Our modules learn from the environment which site they are about, when they
- * are loaded; so they are loaded here once the options are known, and not before.
+ * Jobfront as a part of another Astro site. When our modules are loaded they read from the environment which site they
+ * serve; so they are loaded here only once the options are known.
  */
 
 export interface JobfrontOptions {
-  /** Folder of the careers site (`site.config.ts`, `content/pages/`, `public/`, `.env`), seen from the project's folder. */
+  /**
+   * Folder of the careers site (`site.config.ts`, `content/pages/`, `public/`, `.env`), relative to the project's
+   * folder.
+   */
   site: string;
   /** Path of the careers site on the host, such as `/careers`. */
   base: string;
 }
 
 /**
- * Adds the careers site to a static Astro site: every page and file of it below `base`.
+ * Adds the careers site to a static Astro site: all of its pages and files below `base`.
  *
- * @throws {Error} when `base` or a setting of the project does not go with it, with what to change
+ * @throws {Error} when `base` conflicts with a setting of the project, with what to change
  */
 export function jobfront({ site, base }: JobfrontOptions): AstroIntegration {
   const root = rootOf(base);
@@ -46,7 +49,7 @@ export function jobfront({ site, base }: JobfrontOptions): AstroIntegration {
         inner = integration.jobfront('static');
         await inner.hooks['astro:config:setup']?.(options);
         updateConfig({
-          // The policy of our pages allows no inline styles and scripts but those that all of them have.
+          // The policy of our pages only allows the inline styles and scripts that all of them have.
           build: { inlineStylesheets: 'never' },
           vite: { build: { assetsInlineLimit: 0 } },
           fonts: pageFontFiles(),
@@ -59,7 +62,7 @@ export function jobfront({ site, base }: JobfrontOptions): AstroIntegration {
       'astro:build:start': (options) => inner?.hooks['astro:build:start']?.(options),
       'astro:build:done': async (options) => {
         const own = join(process.env.SITE_DIR ?? '', 'public');
-        // Before all others: what lies there already is the project's, and stays.
+        // Before all others: existing files are the project's, and stay.
         if (existsSync(own)) await cp(own, options.dir, { recursive: true, force: false });
         await inner?.hooks['astro:build:done']?.(options);
       },
@@ -72,13 +75,13 @@ export function jobfront({ site, base }: JobfrontOptions): AstroIntegration {
  *
  * @param srcDir of the project
  * @param page a page of the owner's
- * @throws {Error} naming the file, where it can't do so
+ * @throws {Error} naming the file, when it does not export it
  */
 function demandCollection(srcDir: string, page: string): void {
   const names = ['ts', 'mts', 'js', 'mjs'].map((one) => join(srcDir, `content.config.${one}`));
   const file = names.find((name) => existsSync(name));
   const text = file === undefined ? '' : readFileSync(file, 'utf8');
-  // It may take its collections from other files of the project.
+  // It may export collections of other files of the project.
   const isNamed = /jobfront|from\s*['"][.~@#]/.test(text);
   if (isNamed && /\bcollections\b/.test(text)) return;
   const found = file === undefined ? `${names[0]} is not there` : `${file} does not export its collection`;
@@ -89,7 +92,7 @@ function demandCollection(srcDir: string, page: string): void {
   throw error;
 }
 
-/** Segments of our own addresses: routes are cut at them (src/site/lists/routes.ts). */
+/** Segments of our own addresses, at which routes are split (src/site/lists/routes.ts). */
 const taken = new Set(['feeds', 'images', 'jobs', 'map', 'page', 'saved', 'social', 'verify', 'not_found']);
 
 function rootOf(base: string): string {
@@ -101,7 +104,7 @@ function rootOf(base: string): string {
   );
 }
 
-/** What of the project's configuration our addresses don't go with, each with its mend. */
+/** Settings of the project that conflict with our addresses, each with its fix. */
 function configFaults({ base, trailingSlash, build }: AstroConfig): string[] {
   return [
     ...(base.replaceAll('/', '') === '' ? [] : [`base is ${base}: our links would lack it; take it out.`]),
@@ -114,7 +117,7 @@ function configFaults({ base, trailingSlash, build }: AstroConfig): string[] {
 const ending = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
 const file = (name: string): string => fileURLToPath(new URL(`../${name}${ending}`, import.meta.url));
 
-/** Where the pages stand that are about a whole host. */
+/** Pages that concern a whole host. */
 const ofHost = /^(?:images\/|base-map\.)/;
 /** The project has its own. */
 const notOurs = /^(?:404|500)\./;

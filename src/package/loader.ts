@@ -10,27 +10,27 @@ import type { Settings, SiteConfig } from '../settings/site-schema.ts';
 import { type PublicJob, publicJob, publicJobSchema } from '../site/twins/job-json.ts';
 
 /*
- * Open jobs for Astro's content layer, read from the service. Nothing of our pages is needed for it. Images in adverts
- * are left out: they are the service's, and nobody here copies them.
+ * Open jobs for Astro's content layer, read from the service, without our pages. Images in adverts are left out: they
+ * are the service's, and are not copied here.
  */
 
 export interface JobsOptions {
-  /** Address of the recruitment service; `SERVICE_URL` of the environment if left out. */
+  /** URL of the recruitment service; `SERVICE_URL` of the environment if left out. */
   service?: string;
-  /** Where the pages of the jobs stand, such as `https://www.kolibra.example/careers/`; it makes their `url`. */
+  /** URL of the pages of the jobs, such as `https://www.kolibra.example/careers/`; their `url` is made from it. */
   url: string;
-  /** As in `site.config.ts`: which fields mean what, which posts are asked for. */
+  /** As in `site.config.ts`: the meaning of fields, which posts to request. */
   settings: SiteConfig;
 }
 
-/** What one reading of the service gives. */
+/** The result of one reading of the service. */
 export interface ReadJobs {
   jobs: readonly PublicJob[];
-  /** ISO instant that the list is of. */
+  /** ISO instant of the list. */
   at: string;
-  /** When the next job closes or opens, as the posts say it; `null` = never. */
+  /** When the next job closes or opens, according to the posts; `null` = never. */
   changesAt: string | null;
-  /** What could not be taken as it came, a sentence each. */
+  /** Problems of the service's data, a sentence each. */
   problems: readonly string[];
 }
 
@@ -87,7 +87,7 @@ export function jobsLoader(options: JobsOptions): Loader {
           return { id, data: await parseData({ id, data: job }), digest: generateDigest(job) };
         }),
       );
-      // Only once all is there: when the service can't be read, the build says so and nothing is lost.
+      // Only once everything is read: when the service fails, the build reports it and nothing is lost.
       store.clear();
       for (const entry of entries) store.set(entry);
       logger.info(`${jobs.length} open jobs, ${problems.length} problems`);
@@ -96,7 +96,7 @@ export function jobsLoader(options: JobsOptions): Loader {
 }
 
 export interface LiveJobsOptions extends JobsOptions {
-  /** Seconds for which what was read is given again; 60 if left out. A job that closes meanwhile ends it. */
+  /** Seconds for which a reading is reused; 60 if left out. A job that closes earlier ends it. */
   maxAge?: number;
   /** Reads the jobs; the service if left out. */
   read?: () => Promise<ReadJobs>;

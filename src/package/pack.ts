@@ -7,8 +7,9 @@ import { leftOut } from '../upgrade/next-version.ts';
 import { manifestName, manifestOf } from '../upgrade/own-changes.ts';
 
 /*
- * `npm pack` runs this. Node reads no TypeScript below node_modules, so the package carries our modules as JavaScript, in
- * `.packed`, which git doesn't know. It is laid out as the program is, so that everything finds its files there.
+ * `npm pack` runs this. Node can't read TypeScript below node_modules, so the package contains our modules as
+ * JavaScript, in `.packed`, which git ignores. Its folders are those of the program, so that everything finds its files
+ * there.
  */
 
 const to = join(programFolder, '.packed');
@@ -23,7 +24,7 @@ for (const entry of entries.filter((one) => one.isFile())) {
   if (/\.d\.ts$/.test(file) || !/\.(?:ts|astro|mjs)$/.test(file)) await cp(file, target);
   else await writeFile(target.replace(/\.ts$/, '.js'), adapted(file, await readFile(file, 'utf8')));
 }
-// As npm makes it, for those who unpack the package themselves.
+// As npm sets it, for those who unpack the package themselves.
 await chmod(join(to, 'src/jobfront.mjs'), 0o755);
 const { name, version, type, imports } = JSON.parse(
   await readFile(join(programFolder, 'package.json'), 'utf8'),
@@ -31,13 +32,14 @@ const { name, version, type, imports } = JSON.parse(
 const commit = commitOf(programFolder);
 const own = versionWithCommit(version, commit);
 await writeFile(join(to, 'package.json'), JSON.stringify({ name, version: own, type, imports }));
-// What Astro builds and serves sites by (src/commands/astro.ts).
+// Files by which Astro builds and serves sites (src/commands/astro.ts).
 for (const file of ['astro.config.mjs', 'tsconfig.json']) {
   await writeFile(join(to, file), adapted(file, await readFile(join(programFolder, file), 'utf8')));
 }
-// The files of the sample company that are served as they are.
+// The static files of the sample company.
 await cp(join(programFolder, 'public'), join(to, 'public'), { recursive: true });
-// Whoever unpacks the package as a program of its own (jobfront upgrade) needs what npm leaves out at the top.
+// Users who unpack the package as a program of its own (jobfront upgrade) need the files that npm leaves out at the
+// top.
 for (const [file, packed] of Object.entries(leftOut)) {
   await cp(join(programFolder, file), join(to, 'top', packed));
 }
@@ -48,7 +50,7 @@ const released =
 const files = Object.entries(await manifestOf(programFolder)).filter(([file]) => released.test(file));
 await writeFile(join(to, 'top', manifestName), JSON.stringify(Object.fromEntries(files)));
 
-/** A module whose relative imports name JavaScript. Components keep their types, which Astro takes out. */
+/** A module whose relative imports name JavaScript. Components keep their types, which Astro removes. */
 function adapted(file: string, text: string): string {
   const js = file.endsWith('.ts') ? stripTypeScriptTypes(text) : text;
   return js.replace(/(['"`])(\.{1,2}\/[^'"`\n]*)\.ts\1/g, '$1$2.js$1');

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 /*
- * `npm run release -- 0.3.0 [--dry-run]` makes a version of the clone that it is called in: checks and tests, then the
- * number in package.json and its lock file, the date in the changelog, a commit and a tag. It pushes nothing.
+ * `npm run release -- 0.3.0 [--dry-run]` releases a version from the present clone: runs checks and tests, then sets
+ * the number in package.json and its lock file, and the date in the changelog, makes a commit and a tag. It pushes
+ * nothing.
  */
 
-/** Where the next version is written down while it is made. */
+/** The heading in the changelog for changes since the last release. */
 const coming = '## Unreleased';
 const changelogFile = 'docs/CHANGELOG.md';
 const themingFile = 'docs/theming.md';
@@ -24,7 +25,7 @@ const folder = process.cwd();
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
 
-/** Runs a command. @throws {Error} where it fails */
+/** Runs git. @throws {Error} when it fails */
 function git(...words: string[]): string {
   const { status, stdout, stderr, error } = spawnSync('git', words, { cwd: folder, encoding: 'utf8' });
   if (status === 0) return stdout.trim();
@@ -58,7 +59,7 @@ function isLater(version: string, other: string): boolean {
   return at >= 0 && (one[at] ?? 0) > (two[at] ?? 0);
 }
 
-/** The changelog with the section of what is coming under the name of the version. @throws {Error} where there is none */
+/** The changelog with the unreleased section renamed to the version. @throws {Error} when there is none */
 function datedChangelog(text: string, { version, today }: Release): string {
   const [, section] = text.split(new RegExp(`^${coming}$`, 'm'));
   if (section === undefined || section.split(/^## /m)[0]?.trim() === '') {
@@ -78,7 +79,7 @@ function release(order: Release): void {
   if (branch === 'HEAD') throw new Error('No branch is checked out: git checkout the one that is released.');
   if (git('tag', '--list', tag) !== '')
     throw new Error(`There is a tag ${tag} already: give a later version.`);
-  // A version whose commit was made and whose tag was not: it is tagged.
+  // When a version was committed but not tagged, it is tagged.
   const isWritten = current === version && read(changelogFile).includes(`\n## ${version} – `);
   if (!isWritten && !isLater(version, current)) {
     throw new Error(`package.json has version ${current}: give a later one than that.`);
@@ -100,12 +101,12 @@ function release(order: Release): void {
   );
 }
 
-/** Writes the number and the date, and commits them, or takes both back. */
+/** Writes the number and the date, and commits them, or undoes both. */
 function writeVersion({ version }: Release, changelog: string): void {
   try {
     npm('version', version, '--no-git-tag-version', '--ignore-scripts');
     writeFileSync(join(folder, changelogFile), changelog);
-    // The table of components says since which version each is as it is.
+    // The table of components names the version since which each is unchanged.
     const page = existsSync(join(folder, themingFile)) ? read(themingFile) : null;
     if (page !== null)
       writeFileSync(join(folder, themingFile), page.replace(/\| Unreleased \|$/gm, `| ${version} |`));

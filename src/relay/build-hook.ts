@@ -1,4 +1,4 @@
-/** Where a build of the site is called. */
+/** How to call a build of the site. */
 export type BuildHook =
   /** A deploy hook: an address that takes a POST (Netlify, Vercel, Cloudflare Pages and others). */
   | { kind: 'address'; url: string }
@@ -13,11 +13,11 @@ export type BuildHook =
 const dispatchEvent = 'job_posts_changed';
 
 /**
- * Reads the setting BUILD_HOOK: an address, `github:owner/name`, `gitlab:host/project-id#ref` or `command:…`. For a GitHub
- * or GitLab of one's own a whole API address may stand in place of the name.
+ * Reads the setting BUILD_HOOK: an address, `github:owner/name`, `gitlab:host/project-id#ref` or `command:…`. For your
+ * own GitHub or GitLab the whole API address may replace the name.
  *
- * @param token BUILD_TOKEN, which GitHub and GitLab ask for
- * @returns what is wrong, as text, where it can't be read
+ * @param token BUILD_TOKEN, which GitHub and GitLab require
+ * @returns what is wrong, as text, when it can't be read
  */
 export function readBuildHook(text: string, token: string | null): BuildHook | string {
   const [, kind = '', rest = ''] = /^(github|gitlab|command):(.+)$/s.exec(text) ?? [];
@@ -45,7 +45,7 @@ export function readBuildHook(text: string, token: string | null): BuildHook | s
 
 const bare = (address: string) => address.replace(/\/+$/, '');
 
-/** What is POSTed to call a build; by functions and the process alike. */
+/** The POST request that calls a build; for functions and the process alike. */
 export interface BuildRequest {
   url: string;
   headers: Record<string, string>;
@@ -78,10 +78,10 @@ export function buildRequest(hook: Exclude<BuildHook, { kind: 'command' }>): Bui
   }
 }
 
-/** How calling a build went. `retryAfterMs`: how long the host asks to be left alone. */
+/** The result of calling a build. `retryAfterMs`: how long the host asks us to wait. */
 export type BuildCall = { ok: true } | { ok: false; reason: string; retryAfterMs: number | null };
 
-/** What an answer of a host means. */
+/** The meaning of a host's answer. */
 export function buildCallOf(status: number, retryAfterMs: number | null): BuildCall {
   if (status >= 200 && status < 300) return { ok: true };
   const why =

@@ -1,30 +1,30 @@
-/** Holds back lists that may be those of a replica which lags behind. Times are milliseconds of a monotonic clock. */
+/** Holds back lists that may come from an outdated replica. Times are milliseconds of a monotonic clock. */
 export interface ListHold {
   /** When the next reading may begin; `null` while nothing is held back. */
   dueAt(): number | null;
   /**
-   * Judges a reading that differs from what was accepted last.
+   * Judges a reading that differs from the last accepted list.
    *
-   * @param doubt whether it lacks posts, or is as the list was earlier
+   * @param doubt whether it lacks posts, or equals an earlier list
    * @returns whether it may be accepted
    */
   differs(digest: string, doubt: { isLess: boolean; isEarlier: boolean }, now: number): boolean;
-  /** A reading is as what was accepted last. */
+  /** Call it when a reading equals the last accepted list. */
   agrees(now: number): void;
 }
 
 /** Between the first reading and the one that confirms it; doubled each time that readings disagree. */
 const waitMs = 5_000;
 const longestWaitMs = 60_000;
-/** Equal readings in a row that are needed at most. */
+/** Most equal readings in a row that are required. */
 const mostReadings = 8;
-/** For how long replicas that disagreed are remembered. */
+/** How long disagreements of replicas are remembered. */
 const disagreedForMs = 3_600_000;
 
 /**
  * A doubtful list is accepted after two equal readings in a row. Each time that readings disagree, or an earlier list
- * comes back, it takes one reading more, for an hour: replicas that answer by chance agree with themselves twice before
- * long, and a build would be called for each in turn.
+ * comes back, one more reading is required, for an hour: replicas that answer at random soon agree twice by chance, and
+ * a build would be called for each in turn.
  */
 export function createListHold(): ListHold {
   let held: { digest: string; readings: number; dueAt: number } | null = null;

@@ -1,6 +1,6 @@
 import type { RelayStatus } from './relay.ts';
 
-/** The status in Prometheus' text form. */
+/** The status in Prometheus' text format. */
 export function relayMetrics({ counts, owed, list, build }: RelayStatus, version: string): string {
   const figures: readonly (readonly [
     name: string,

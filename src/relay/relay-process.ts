@@ -12,28 +12,28 @@ import { relayMetrics } from './relay-metrics.ts';
 import { openRelayStore } from './relay-state.ts';
 import { handleWebhook } from './webhook-handler.ts';
 
-/** What of the settings the process needs that listens. It is sent between processes. */
+/** The settings that the listening process needs. It is sent between processes. */
 export interface RelayPlan extends Pick<RelayOptions, 'quietMs' | 'pollMs' | 'buildMs'> {
   host: string;
   port: number;
   dataDir: string;
-  /** Those of the webhooks' address. */
+  /** Secrets in the address of webhooks. */
   secrets: readonly string[];
-  /** What no log line may show. */
+  /** Texts that must not appear in the log. */
   hidden: readonly string[];
-  /** Who may read more of the status than the state. */
+  /** Who may read the whole status. */
   access: 'public' | 'local' | 'password';
-  /** Tokens with which somebody else may. */
+  /** Tokens that allow others to read it. */
   readers: readonly string[];
-  /** Of log lines; all if left out. */
+  /** Log level; all lines if left out. */
   level?: Level | undefined;
-  /** What the log says of the process when it listens. */
+  /** What is logged about the process when it listens. */
   about: Readonly<Record<string, unknown>>;
-  /** Whether the built site can be asked which list it shows. */
+  /** Whether the built site can report which list it shows. */
   hasBuilt: boolean;
 }
 
-/** What the relay has done for it, in this process or in another one. */
+/** The work of the relay, in this process or in another one. */
 export interface RelayWork extends Pick<RelayOptions, 'readList' | 'callBuild'> {
   builtDigest: NonNullable<RelayOptions['builtDigest']>;
   close(): Promise<void>;
@@ -44,27 +44,27 @@ export interface RelayDeps {
   /** From 0 to 1. */
   random: () => number;
   version: string;
-  /** Where log lines go; standard output if left out. */
+  /** Destination of log lines; standard output if left out. */
   logTo?: { write(line: string): void };
-  /** Is called with the address as soon as it listens. */
+  /** Is called with the address once it listens. */
   listening?: (url: string) => void;
 }
 
 export interface RunningRelay {
   url: string;
   status(): RelayStatus;
-  /** Reads the list now, whatever was read before. */
+  /** Reads the list now, even if it was read just before. */
   readNow(): void;
-  /** Ends within a few seconds. What is owed is done after the next start. */
+  /** Ends within a few seconds. Pending builds are called after the next start. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs the relay: webhooks at `/webhooks/<secret>`, `/status.json`, `/metrics` and `/healthz`. It loads little, since it
- * does little most of the time.
+ * Runs the relay: webhooks at `/webhooks/<secret>`, `/status.json`, `/metrics` and `/healthz`. It loads few modules,
+ * since it is idle most of the time.
  *
  * @param work closed when the relay stops
- * @throws {Error} when the port can't be had, with what to do
+ * @throws {Error} when the port is not available, with what to do
  */
 export async function startRelay(plan: RelayPlan, work: RelayWork, deps: RelayDeps): Promise<RunningRelay> {
   const { secrets, hidden, host, dataDir, hasBuilt, level, quietMs, pollMs, buildMs } = plan;
@@ -102,7 +102,7 @@ interface RoutesOptions {
   relay: Pick<Relay, 'hint' | 'status'>;
   secrets: readonly string[];
   version: string;
-  /** Whether somebody may read more than the state. */
+  /** Whether the sender may read the whole status. */
   mayRead: (request: IncomingMessage) => boolean;
 }
 
@@ -119,7 +119,7 @@ function detailsFor({ access, readers }: RelayPlan) {
   };
 }
 
-/** Whether the relay is well: it reads the list, calls builds, and they come out. */
+/** Whether the relay works: it reads the list, calls builds, and the builds appear. */
 const stateOf = ({ list, owed, build }: RelayStatus): 'current' | 'degraded' =>
   list.failure === null && (owed?.failure ?? null) === null && build.state !== 'overdue'
     ? 'current'

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { orSetAside, readIfThere, writeWhole } from '../store/whole-file.ts';
 
-/** What the relay must not forget. */
+/** The durable state of the relay. */
 export interface RelayState {
-  /** Digest of the list that a build was called for last; `null`: none yet. */
+  /** Digest of the list of the last called build; `null`: none yet. */
   called: string | null;
   calledAt: string | null;
   /** Digest of the list that a build is to be called for. */
@@ -12,7 +12,7 @@ export interface RelayState {
   earlier: string[];
 }
 
-/** Checked by hand: a library for it would take more memory than all else that a waiting relay has. */
+/** Checked by hand: a library would take more memory than the rest of a waiting relay. */
 function parseState(text: string): RelayState {
   const {
     format,
@@ -35,11 +35,11 @@ const isTextOrNull = (value: unknown): value is string | null => value === null 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-/** Where it is kept. */
+/** Stores the state. */
 export interface RelayStore {
-  /** `null` where nothing is kept, or what is kept can't be read. */
+  /** `null` when nothing is stored, or it can't be read. */
   load(): Promise<RelayState | null>;
-  /** Whole and durable when it resolves. */
+  /** Atomic, and durable when it resolves. */
   save(state: RelayState): Promise<void>;
 }
 

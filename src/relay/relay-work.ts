@@ -19,7 +19,7 @@ import type { Settings } from '../settings/site-schema.ts';
 import { type BuildCall, type BuildHook, buildCallOf, buildRequest, readBuildHook } from './build-hook.ts';
 import type { RelayPlan, RelayWork } from './relay-process.ts';
 
-/** What the relay does beside listening: everything that takes the settings' modules, or talks to somebody. */
+/** The work of the relay besides listening: everything that needs the settings' modules or the network. */
 
 export interface RelayWorkDeps {
   read: ReadDeps;
@@ -94,11 +94,11 @@ function demandHook({ environment }: Settings, secrets: readonly string[]): Buil
   return hook;
 }
 
-/** Anybody who has the address of a deploy hook can call builds. */
+/** Anybody who knows the address of a deploy hook can call builds. */
 const hookSecrets = (hook: BuildHook): string[] =>
   hook.kind === 'command' ? [] : hook.kind === 'address' ? [hook.url] : [hook.token];
 
-/** What is the same for the relay and for the build that it calls; no secret is among it. */
+/** Variables shared by the relay and the build that it calls; none is a secret. */
 const sharedNames = ['SITE_DIR', 'SERVICE_URL', 'SITE_URL', 'SITE_LANGUAGE', 'SITE_BRAND'];
 
 /**
@@ -118,9 +118,9 @@ function commandEnvironment(
 }
 
 interface CallerDeps extends Pick<RelayWorkDeps, 'clock' | 'read' | 'version'> {
-  /** What the command gets. */
+  /** The environment of the command. */
   environment: Readonly<Record<string, string>>;
-  /** What no message may show. */
+  /** Texts that no message may show. */
   hidden: readonly string[];
   connections: Dispatcher;
 }
@@ -159,7 +159,7 @@ const createCaller =
     }
   };
 
-/** What `/build.json` of the site says; `null` where there is none. */
+/** The digest in `/build.json` of the site; `null` when there is none. */
 async function builtDigestOf(
   siteUrl: string,
   connections: Dispatcher,

@@ -7,9 +7,9 @@ import type { RelayState, RelayStore } from './relay-state.ts';
 export interface RelayOptions {
   /** Reads the published list: proven complete, or it rejects. */
   readList: (signal: AbortSignal) => Promise<readonly ListedPost[]>;
-  /** Calls a build. A rejection counts as a call that failed. */
+  /** Calls a build. A rejection counts as a failed call. */
   callBuild: (digest: string, signal: AbortSignal) => Promise<BuildCall>;
-  /** The digest that the built site says it shows; `null` where it says none. Left out: nobody asks. */
+  /** The digest that the built site reports; `null` when there is none. If left out, the site is not asked. */
   builtDigest?: ((signal: AbortSignal) => Promise<string | null>) | undefined;
   store: RelayStore;
   clock: Clock;
@@ -18,18 +18,18 @@ export interface RelayOptions {
   tell: (event: RelayEvent) => void;
   /** Milliseconds without a webhook before the list is read. */
   quietMs: number;
-  /** Milliseconds between two reads when nothing happens. */
+  /** Milliseconds between two reads without webhooks. */
   pollMs: number;
-  /** Milliseconds after which a build that was called should be on the site. */
+  /** Milliseconds after which a called build should be on the site. */
   buildMs: number;
 }
 
-/** Longest time from the first webhook to the reading, however many come. */
+/** Longest time from the first webhook to the reading, however many arrive. */
 const longestQuietMs = 60_000;
 const longestBackoffMs = 60_000;
-/** Between two questions to the built site. */
+/** Between two requests to the built site. */
 const builtEveryMs = 15_000;
-/** Lists that are remembered, so that one which comes back is known. */
+/** Lists that are remembered, to recognise one that comes back. */
 const mostEarlier = 8;
 const longestTimer = 2_147_483_647;
 
@@ -44,12 +44,12 @@ type Happening =
   | { type: 'build-overdue'; digest: string; reason: string }
   | { type: 'state-failed'; reason: string };
 
-/** Something that happened. `at` is an ISO instant. */
+/** An event. `at` is an ISO instant. */
 export type RelayEvent = Happening & { at: string };
 
-/** How things stand, as `/status.json` shows it. Instants are ISO, digests those of list-digest.ts. */
+/** The status, as `/status.json` shows it. Instants are ISO, digests those of list-digest.ts. */
 export interface RelayStatus {
-  /** The list as it was read last; `failure` says why the last reading failed, `held` that it waits to be confirmed. */
+  /** The last read list; `failure`: why the last reading failed, `held`: it waits to be confirmed. */
   list: {
     digest: string | null;
     posts: number | null;
@@ -57,10 +57,10 @@ export interface RelayStatus {
     failure: string | null;
     held: boolean;
   };
-  /** Whether a build has still to be called, and why the last call failed. */
+  /** The build that still has to be called, and why the last call failed. */
   owed: { digest: string; failure: string | null } | null;
   called: { digest: string; at: string | null } | null;
-  /** What has become of the build that was called last; `unknown` where the site can't be asked. */
+  /** The state of the last called build; `unknown` when the site can't be asked. */
   build: { state: 'unknown' | 'waiting' | 'built' | 'overdue'; at: string | null };
   /** When a post opens or ends by itself. */
   nextBoundary: string | null;
@@ -68,21 +68,21 @@ export interface RelayStatus {
 }
 
 export interface Relay {
-  /** A webhook says that posts may have changed. */
+  /** Call it for a webhook: posts may have changed. */
   hint(event: string): void;
   start(): Promise<void>;
-  /** Reads the list as soon as nothing else is under way. */
+  /** Reads the list as soon as nothing else is running. */
   readNow(): void;
   status(): RelayStatus;
-  /** Ends what is under way. What is owed is kept, and done after the next start. */
+  /** Aborts what is running. Pending builds are stored, and called after the next start. */
   stop(): Promise<void>;
 }
 
 /**
- * Calls a build of a static site when what visitors would see has changed. Webhooks, the validity of posts and polls are
- * reasons to read the list; the digest of the list decides. One thing is done at a time, so that there are never two
- * calls at once, and what changes meanwhile counts for the next one. What is owed is a level, kept on disk: however
- * often the process is killed or the host is down, in the end a build was called after the last change.
+ * Calls a build of a static site when what visitors would see has changed. Webhooks, the validity of posts and polls
+ * are reasons to read the list; the digest of the list decides. Tasks run one at a time, so there are never two calls
+ * at once, and changes meanwhile count for the next one. A pending build is a level, stored on disk: however often the
+ * process is killed or the host is down, finally a build is called after the last change.
  */
 export function createRelay(options: RelayOptions): Relay {
   const { readList, callBuild, builtDigest, store, clock, random, quietMs, pollMs, buildMs } = options;
@@ -94,7 +94,7 @@ export function createRelay(options: RelayOptions): Relay {
   let state: RelayState = { called: null, calledAt: null, wanted: null, earlier: [] };
   let isNew = false;
   let list: Omit<RelayStatus['list'], 'held'> = { digest: null, posts: null, readAt: null, failure: null };
-  /** The list that was accepted last; `null` after a start. */
+  /** The last accepted list; `null` after a start. */
   let accepted: readonly ListedPost[] | null = null;
   let callFailure: string | null = null;
   let boundary: string | null = null;
@@ -141,7 +141,7 @@ export function createRelay(options: RelayOptions): Relay {
   }
 
   async function read(): Promise<void> {
-    // Webhooks that come from here on may tell of something that this reading does not see.
+    // Later webhooks may announce changes that this reading does not see.
     hints = null;
     pollAt = clock.now() + pollMs;
     counts.reads += 1;
@@ -164,7 +164,7 @@ export function createRelay(options: RelayOptions): Relay {
     }
   }
 
-  /** Replicas of a service may disagree: a list that may be that of an older one is read again before a build is called. */
+  /** Replicas of a service may disagree: a list that may be outdated is read again before a build is called. */
   async function judge(posts: readonly ListedPost[], digest: string, at: string): Promise<void> {
     const now = clock.now();
     if (digest === state.wanted) hold.agrees(now);
@@ -184,7 +184,7 @@ export function createRelay(options: RelayOptions): Relay {
   async function want(digest: string): Promise<void> {
     if (isNew) {
       isNew = false;
-      // Nothing is known of earlier calls, but the site itself may say that it is current.
+      // Earlier calls are unknown, but the site itself may report that it is current.
       const built = await builtDigest?.(signal).catch(() => null);
       if (built === digest) await keep({ ...state, called: digest, wanted: digest });
     }
@@ -196,7 +196,7 @@ export function createRelay(options: RelayOptions): Relay {
     if (!isOwed()) callFailure = null;
   }
 
-  /** A disk that fails must not keep a build from being called. */
+  /** A failing disk must not prevent builds from being called. */
   async function keep(next: RelayState): Promise<void> {
     state = next;
     try {
@@ -209,8 +209,8 @@ export function createRelay(options: RelayOptions): Relay {
   async function call(): Promise<void> {
     const digest = state.wanted;
     if (digest === null) return;
-    // A call that seems to fail may have come through, and its build may show this list: until one has surely come
-    // through, no earlier list counts as called.
+    // A call that seems to fail may have succeeded, and its build may show this list: until one has surely succeeded,
+    // no earlier list counts as called.
     await keep({ ...state, called: null });
     counts.calls += 1;
     const result = await callBuild(digest, signal).catch(
@@ -250,7 +250,7 @@ export function createRelay(options: RelayOptions): Relay {
       return;
     }
     const isOverdue = ms >= buildMs;
-    // Asked on, less often: it may still come.
+    // Keep asking, less often: it may still appear.
     build = {
       ...watched,
       state: isOverdue ? 'overdue' : 'waiting',

@@ -1,18 +1,18 @@
 import { eventName } from '../sync/webhook-event.ts';
 
 export interface WebhookHandlerOptions {
-  /** One secret, or two while the owner changes from one to the other. */
+  /** One secret, or two while the owner replaces it. */
   secrets: readonly string[];
-  /** Called for each webhook after which jobs may have changed. What it throws is answered with 502. */
+  /** Called for each webhook after which jobs may have changed. If it throws, the answer is 502. */
   onHint: (event: string) => void | Promise<void>;
 }
 
 /**
- * Receives the service's webhooks at `POST …/webhooks/<secret>` (interface.md, "Events"). Of standard web parts alone,
- * so that it runs in the relay's process and as a function of a host alike. The body is not read: whoever knows the
- * secret can say "something has changed", and nothing more.
+ * Receives the service's webhooks at `POST …/webhooks/<secret>` (interface.md, "Events"). Uses only web standards, so
+ * that it runs in the relay's process and as a function of a host. The body is not read: the secret only allows to say
+ * "something has changed".
  *
- * @returns 202 for a webhook, also where its event means nothing to visitors; 405 for other methods; `null` for any other
+ * @returns 202 for a webhook, even if its event does not concern visitors; 405 for other methods; `null` for any other
  *   address and for a wrong secret, so that nobody learns that this one exists
  */
 export async function handleWebhook(
@@ -32,7 +32,7 @@ export async function handleWebhook(
   return text(202, 'Noted: job posts may have changed.\n');
 }
 
-/** Compares hashes, every one to its end, so that the time it takes tells nothing. */
+/** Compares hashes in constant time. */
 async function isOneOf(given: string, secrets: readonly string[]): Promise<boolean> {
   const wanted = await sha256(given);
   let found = false;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Clock } from '../base/timing.ts';
 import type { RelayPlan, RelayWork } from './relay-process.ts';
 
-/** What the process that works is asked, and what it answers to it. */
+/** The requests to the working process, and its answers. */
 export type WorkOrder =
   | { id: number; kind: 'plan' | 'readList' | 'builtDigest' }
   | { id: number; kind: 'callBuild'; digest: string }
@@ -12,12 +12,12 @@ export type WorkAnswer = { id: number; value: unknown } | { id: number; reason: 
 
 type Asked = { kind: 'plan' | 'readList' | 'builtDigest' } | { kind: 'callBuild'; digest: string };
 
-/** After so long without work its process ends. Milliseconds. */
+/** Its process ends after this many milliseconds without work. */
 const idleMs = 5_000;
 
 /**
- * The relay's work in a process of its own, which begins when there is something to do and ends soon after: what it has
- * loaded and read takes no memory while the relay waits.
+ * The relay's work in a separate process, which starts when there is something to do and ends soon after: its modules
+ * and data take no memory while the relay waits.
  *
  * @param environment of that process
  * @throws {Error} when a setting is missing or wrong, with what to do

@@ -5,7 +5,7 @@ import { processEnvironment, processSettings } from '../settings/process.ts';
 import { openRelayWork } from './relay-work.ts';
 import type { WorkAnswer, WorkOrder } from './work-apart.ts';
 
-// The relay says when it is over, also to a build under way: a signal goes to both.
+// The relay ends this process, even during a build: signals go to both.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
 const running = new Map<number, AbortController>();

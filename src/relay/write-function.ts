@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
-/** A host of functions, with where its file belongs and what is to be done there. */
+/** A host of functions, with the place of its file and the next steps. */
 interface FunctionHost {
   file: string;
   steps: readonly string[];
@@ -49,7 +49,7 @@ export type FunctionHostName = keyof typeof functionHosts;
 
 export const isFunctionHost = (name: string): name is FunctionHostName => Object.hasOwn(functionHosts, name);
 
-/** The function of a host as one file of JavaScript that imports nothing. */
+/** The function of a host as one file of JavaScript without imports. */
 export async function functionCode(host: FunctionHostName): Promise<string> {
   const bundle = await rolldown({
     input: fileURLToPath(new URL(`./functions/${host}.ts`, import.meta.url)),
@@ -68,8 +68,8 @@ export async function functionCode(host: FunctionHostName): Promise<string> {
 /**
  * Writes the function into a project.
  *
- * @returns the file, and what is to be done with it
- * @throws {Error} when a file of that name is there already
+ * @returns the file, and the next steps
+ * @throws {Error} when a file of that name exists already
  */
 export async function writeFunction(host: FunctionHostName, folder: string): Promise<FunctionHost> {
   const { file, steps } = functionHosts[host];

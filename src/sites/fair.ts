@@ -2,9 +2,9 @@ import type { Clock } from '../base/timing.ts';
 import type { PaceClock, Turn } from '../service/http/retry.ts';
 
 /**
- * Does work when there is a place for it. Rejects with the reason of the signal when that ends the wait.
+ * Runs work when there is a place for it. Rejects with the reason of the signal when that ends the wait.
  *
- * @param isUrgent whether it goes before what is not
+ * @param isUrgent whether it precedes work that is not
  */
 export type InTurn = <Result>(
   work: () => Promise<Result>,
@@ -14,16 +14,16 @@ export type InTurn = <Result>(
 
 export interface Places {
   inTurn: InTurn;
-  /** Gives places to those that wait, as far as there are any. */
+  /** Assigns free places to those that wait. */
   give(): void;
 }
 
 /**
- * So many works at once, first come first served. One that goes on for long, as where a service hangs, waits rather
- * than works: it gives its place to others, so that nothing that hangs keeps anybody waiting.
+ * Limits concurrent works, first come first served. A long one, such as one on a service that hangs, waits rather than
+ * works: it loses its place to others, so that it does not delay them.
  *
- * @param most asked each time that a place may be given; call `give` when it is more
- * @param patienceMs for how long a work has its place
+ * @param most called each time that a place may be assigned; call `give` when it has increased
+ * @param patienceMs how long a work has its place
  */
 export function createPlaces(most: () => number, patienceMs: number, clock: Pick<Clock, 'after'>): Places {
   let taken = 0;
@@ -78,9 +78,9 @@ export function createPlaces(most: () => number, patienceMs: number, clock: Pick
 }
 
 /**
- * Turns at services: sites of the same service share its pace, whichever asks.
+ * The pace of requests to services: all sites of the same service share it.
  *
- * @returns gives the `pace` of a site by the address of its service
+ * @returns a function for the `pace` of a site by the address of its service
  */
 export function createPaces(clock: PaceClock): (serviceUrl: string) => (perSecond: number) => Turn {
   /** When the next request may be sent, by the host of the service. */
@@ -96,11 +96,11 @@ export function createPaces(clock: PaceClock): (serviceUrl: string) => (perSecon
   };
 }
 
-/** Works on items, so many at once, in the order in which they came. */
+/** Works on items, a limited number at once, in the order of arrival. */
 export interface Queue<Item> {
-  /** An item that waits already stays where it is. */
+  /** An item that already waits keeps its place. */
   add(item: Item): void;
-  /** Lets an item go before all others that wait. */
+  /** Moves an item to the front of the queue. */
   hurry(item: Item): void;
   clear(): void;
   isIdle(): boolean;

@@ -4,33 +4,33 @@ import { glob, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { compiledHome, configNames } from '../settings/site-folder.ts';
 
-/** A site among many, as it lies on disk or stands in a table. */
+/** A site among many, in a folder or in a table. */
 export interface SiteSource {
-  /** What its folder, its file or its row is called. */
+  /** The name of its folder, its file or its row. */
   name: string;
   /** Its folder: configuration, `.env`, `content/pages/`, `public/`. */
   path: string;
-  /** A file that says configuration and environment, in the place of those in the folder, which need not be there. */
+  /** A file with configuration and environment, which replaces those in the folder; the folder need not exist then. */
   file?: string;
-  /** The same, in a table. */
+  /** The same, from a table. */
   row?: SiteRow;
-  /** Changes with every file of it. */
+  /** Changes with each of its files. */
   version: string;
 }
 
-/** What a row says, unchecked. */
+/** The unchecked content of a row. */
 export interface SiteRow {
   configuration: unknown;
   environment: unknown;
-  /** Why it can't be used, whatever it says. */
+  /** Why it can't be used, whatever its content. */
   faults: readonly string[];
 }
 
-/** Where the sites of a process stand. */
+/** The source of the sites of a process. */
 export interface SitesPlace {
-  /** The sites that there are now. @throws {Error} when they can't be read, with what to do */
+  /** The present sites. @throws {Error} when they can't be read, with what to do */
   find(): Promise<SiteSource[]>;
-  /** Has this called when something may have changed since the last `find`, as far as the system tells of it. */
+  /** Calls `changed` when something may have changed since the last `find`, as far as the system reports it. */
   watch(changed: () => void): void;
   close(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export function openSitesFolder(pattern: string): SitesPlace {
           watcher.on('error', () => leave(path));
           watchers.set(path, watcher);
         } catch {
-          // Not there, or the system watches no more: looked at now and then.
+          // Missing, or the system can't watch any more: polled now and then.
         }
       }
     },
@@ -71,9 +71,9 @@ export function openSitesFolder(pattern: string): SitesPlace {
 }
 
 /**
- * The sites that a pattern names, by their names: folders that hold a configuration, and files `<name>.json`.
+ * The sites that match a pattern, by their names: folders that hold a configuration, and files `<name>.json`.
  *
- * @param pattern a folder, in which all of them lie, or a pattern such as `./sites/*.json`
+ * @param pattern a folder, in which all of them are, or a pattern such as `./sites/*.json`
  * @throws {Error} when there is no such folder, with what to do
  */
 export async function findSites(pattern: string): Promise<SiteSource[]> {
@@ -104,14 +104,14 @@ function sourceOf(path: string): Omit<SiteSource, 'version'> | null {
   return configNames.some((one) => existsSync(join(path, one))) ? { name, path } : null;
 }
 
-/** What a site does not consist of. */
+/** Folders that are not part of a site. */
 const passedOver: ReadonlySet<string> = new Set(['node_modules', '.jobfront', '.git', '.compiled']);
 
 /** A hash of the names, sizes and times of all files of a site. */
 export async function versionOf({ path, file }: Pick<SiteSource, 'path' | 'file'>): Promise<string> {
   const version = createHash('sha256');
   const note = async (one: string) => {
-    // It may be gone by now, which is another version too.
+    // It may have been removed, which is another version too.
     const found = await stat(one).catch(() => null);
     version.update(`${one}\0${found?.mtimeMs}\0${found?.size}\n`);
   };
@@ -125,7 +125,7 @@ export async function versionOf({ path, file }: Pick<SiteSource, 'path' | 'file'
   };
   if (file !== undefined) await note(file);
   await walk(path);
-  // Which pages were compiled for it last (live/compiled-home.ts).
+  // The compiled pages of the site (live/compiled-home.ts).
   const compiled = compiledHome({ path, isChosen: true });
   const names = await readdir(compiled).catch((): string[] => []);
   for (const name of names.filter((one) => one.startsWith('current-')).sort())

@@ -19,21 +19,21 @@ import { lookFaults } from './site-look.ts';
 
 type Variables = Record<string, string | undefined>;
 
-/** What a site's own files say. */
+/** A site as loaded from its own files. */
 export interface LoadedSite {
-  /** Of `SITE_URL`, as `placeOf` writes it; `null` where that can't be known. */
+  /** Of `SITE_URL`, as `placeOf` writes it; `null` when unknown. */
   host: string | null;
   /** Its settings, or why they can't be used. */
   settings: Settings | { fault: string };
-  /** What its commands find around them. */
+  /** The environment of its commands. */
   environment: Variables;
 }
 
 /**
- * Reads the settings of a site: from its own files alone, so that no site has a secret of another one. Never throws.
+ * Reads the settings of a site: only from its own files, so that no site gets a secret of another one. Never throws.
  *
- * @param dataDir where each site gets a data folder of its own
- * @param common what commands of all sites find around them, such as `PATH`
+ * @param dataDir has a data folder for each site
+ * @param common variables for the commands of all sites, such as `PATH`
  */
 export async function loadSite(source: SiteSource, dataDir: string, common: Variables): Promise<LoadedSite> {
   let own: Variables = {};
@@ -54,10 +54,10 @@ export async function loadSite(source: SiteSource, dataDir: string, common: Vari
   }
 }
 
-/** The place of a site; `null` where its files do not say it, or can't be read. Never rejects. */
+/** The place of a site; `null` when its files do not define it, or can't be read. Never rejects. */
 export async function placeOfSource(source: SiteSource): Promise<string | null> {
   try {
-    // A folder's configuration is a module, which takes longer.
+    // The configuration of a folder is a module, which takes longer to load.
     const { environment } =
       source.file === undefined && !source.row
         ? { environment: siteEnvironment(source.path) }

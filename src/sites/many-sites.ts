@@ -21,18 +21,18 @@ export interface OpenableSite {
 }
 
 export interface ManySitesDeps {
-  /** The sites that there are now. */
+  /** The present sites. */
   find(): Promise<readonly SiteSource[]>;
   /** As `placeOfSource`. */
   placeOf(source: SiteSource): Promise<string | null>;
   load(source: SiteSource): Promise<LoadedSite>;
   /**
-   * Makes a site that shows what it has saved. What it reads from then on is its own matter.
+   * Opens a site that shows what it has saved. It schedules its own later reads.
    *
    * @param isAskedFor whether a visitor has come
    */
   open(site: OpenableSite, isAskedFor: () => boolean): Promise<MadeSite>;
-  /** What answers where no site has the host. */
+  /** Answers when no site has the host. */
   none: Served;
   log: {
     info(about: object, text: string): void;
@@ -41,21 +41,21 @@ export interface ManySitesDeps {
 }
 
 export interface ManySites {
-  /** What answers a request, by its host and path. Until the sites have been found it waits for that. */
+  /** What answers a request, by its host and path. Until the sites have been found requests wait. */
   servedFor(request: Pick<IncomingMessage, 'headers' | 'url'>): Served;
   /**
-   * Finds the sites again: opens those that were added, opens those anew that were changed, closes those that are gone.
-   * Resolves when that is done. Never rejects.
+   * Finds the sites again: opens added ones, reopens changed ones, closes removed ones. Resolves when that is done.
+   * Never rejects.
    */
   rescan(): Promise<void>;
   states(): SiteState[];
-  /** The metrics of those that are shown. */
+  /** The metrics of the shown sites. */
   metrics: ProcessStatusDeps['metrics'];
-  /** Whether sites are being opened, or are to be. */
+  /** Whether sites are being opened, or waiting for it. */
   isOpening(): boolean;
-  /** Resolves when every site that is shown has nothing to do. */
+  /** Resolves when all shown sites are idle. */
   settled(): Promise<void>;
-  /** @param served the server, as it ends */
+  /** @param served resolves when the server has ended */
   stop(served?: Promise<void>): Promise<void>;
 }
 
@@ -64,20 +64,20 @@ interface Entry {
   version: string;
   /** As `placeOf` writes it. */
   host: string | null;
-  /** To be loaded from here, and opened then. */
+  /** Source to load and open it from. */
   source: SiteSource | null;
-  /** To be opened with these. */
+  /** Loaded site to open. */
   next: OpenableSite | null;
   fault: string | null;
   site: MadeSite | null;
-  /** Resolves when it is shown or has failed; `null` where it has. */
+  /** Resolves when it is shown or has failed; `null` afterwards. */
   opened: PromiseWithResolvers<void> | null;
   isAskedFor: boolean;
-  /** What answers for it while it is not shown. */
+  /** Answers for it while it is not shown. */
   standIn: Served;
 }
 
-/** Keeps many sites in one process: each is found by its host and path, made from its own files, and fails alone. */
+/** Runs many sites in one process: each is found by its host and path, made from its own files, and fails alone. */
 export function createManySites(deps: ManySitesDeps): ManySites {
   const { none, log } = deps;
   const entries = new Map<string, Entry>();
@@ -89,7 +89,7 @@ export function createManySites(deps: ManySitesDeps): ManySites {
   const ending = new Set<Promise<void>>();
   let isStopped = false;
 
-  /** @param error what was thrown, where that may tell more */
+  /** @param error what was thrown, if it has details */
   function fail(entry: Entry, fault: string, error?: unknown): void {
     if (entry.fault === fault) return;
     entry.fault = fault;
@@ -112,7 +112,7 @@ export function createManySites(deps: ManySitesDeps): ManySites {
     ...{ front: { security: none.front.security, handle, addressOf: () => null }, report },
   });
 
-  /** Answers as soon as the site is there. Whoever is asked for is opened before others. */
+  /** Answers as soon as the site is open. Requested sites are opened before others. */
   function standInFor(its: () => Entry): Served {
     const answer = async (request: IncomingMessage, response: ServerResponse) => {
       const entry = its();
@@ -140,7 +140,7 @@ export function createManySites(deps: ManySitesDeps): ManySites {
       entry.next = null;
       if (!next || isStopped) return;
       if (before) {
-        // Two of them can't have the same data folder. Whoever asks meanwhile waits.
+        // Two instances can't share a data folder. Requests wait meanwhile.
         entry.opened ??= Promise.withResolvers<void>();
         entry.site = null;
         await end(before);
@@ -153,7 +153,7 @@ export function createManySites(deps: ManySitesDeps): ManySites {
     } catch (error) {
       fail(entry, error instanceof Error ? error.message : String(error), error);
     } finally {
-      // Another change may have come meanwhile: then it is opened once more.
+      // After another change meanwhile it is opened once more.
       if (!entry.next && !entry.source) settle(entry);
     }
   }
@@ -174,7 +174,7 @@ export function createManySites(deps: ManySitesDeps): ManySites {
 
   async function take(source: SiteSource): Promise<void> {
     const entry = entries.get(source.name) ?? newEntry(source.name);
-    // What has failed may have been mended elsewhere: a folder's rights, another site of the same host.
+    // The cause of a failure may have been fixed elsewhere: a folder's rights, another site of the same host.
     if (entry.version === source.version && (entry.site || entry.source || entry.next)) return;
     entries.set(source.name, entry);
     entry.version = source.version;
@@ -183,7 +183,7 @@ export function createManySites(deps: ManySitesDeps): ManySites {
       if (entry.next) setPlace(entry, host);
       return;
     }
-    // There may be hundreds of them, and one may be asked for: each is loaded when its turn comes.
+    // There may be hundreds of them, and one may be requested: each is loaded when its turn comes.
     setPlace(entry, await deps.placeOf(source));
     entry.source = source;
   }
@@ -193,7 +193,7 @@ export function createManySites(deps: ManySitesDeps): ManySites {
     entry.standIn.base = pathIn(place);
   }
 
-  /** Reads the settings with which a site is to be opened, and gives its place. */
+  /** Reads the settings to open a site with, and returns its place. */
   async function load(entry: Entry, source: SiteSource): Promise<string | null> {
     const { host, settings, environment } = await deps.load(source);
     entry.next = 'fault' in settings ? null : { name: source.name, settings, environment };
@@ -251,7 +251,7 @@ export function createManySites(deps: ManySitesDeps): ManySites {
   }, none.report);
 
   function servedFor({ headers, url = '' }: Pick<IncomingMessage, 'headers' | 'url'>): Served {
-    // Whoever runs the process asks it these, however many sites are there.
+    // For the operator of the process, whether or not sites have been found.
     if (!places) return url === '/healthz' || url === '/readyz' ? none : early;
     const entry = places.at({ headers, url });
     if (!entry) return none;

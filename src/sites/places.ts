@@ -3,11 +3,11 @@ import { basePath } from '../base/site-path.ts';
 import { withoutOrigin } from '../front/request-target.ts';
 
 /*
- * Sites of one process are found by their place: a host, "jobs.example", or a path of one, "firm.example/careers". Several
- * sites may share a host.
+ * Sites of one process are found by their place: a host, "jobs.example", or a path of one, "firm.example/careers".
+ * Several sites may share a host.
  */
 
-/** The place of a site by its SITE_URL, without the port; `null` for what is no address. */
+/** The place of a site by its SITE_URL, without the port; `null` when it is no URL. */
 export function placeOf(siteUrl: string | undefined): string | null {
   const url = URL.parse(siteUrl?.trim() ?? '');
   return url && url.hostname !== '' ? nameOf(url) + basePath(url.href) : null;
@@ -23,11 +23,11 @@ const nameOf = ({ hostname }: URL): string => hostname.replace(/\.$/, '');
 /** The path in a place: "/careers", "" for the root of a host. */
 export const pathIn = (place: string | null): string => place?.replace(/^[^/]*/, '') ?? '';
 
-/** Places that are held by one site each. */
+/** Places, each taken by one site. */
 export interface Places<Site> {
   /**
-   * The site that a request asks for: the one with the longest path that the request's path begins with. Where only other paths of the host
-   * are held, one of their sites: it says where it begins. `undefined` where no site has the host.
+   * The site of a request: the one with the longest path that the request's path begins with. If only other paths of
+   * the host are taken, one of their sites, which reports its own path. `undefined` when no site has the host.
    */
   at(request: Pick<IncomingMessage, 'headers' | 'url'>): Site | undefined;
 }
@@ -39,9 +39,9 @@ interface Placed {
 }
 
 /**
- * Gives each place to one site: to the one that is shown there already, else to the first in the list.
+ * Assigns each place to one site: to the one that is shown there already, else to the first in the list.
  *
- * @returns with the sites that got none, since another one holds their place
+ * @returns also the sites that got none, since another one has their place
  */
 export function holdPlaces<Site extends Placed>(
   sites: readonly Site[],
@@ -71,7 +71,7 @@ export function holdPlaces<Site extends Placed>(
     return held.get(host) ?? anyOf.get(host);
   };
   const at: Places<Site>['at'] = ({ headers, url = '' }) => {
-    // A whole address overrides the header (RFC 9112, section 3.2.2).
+    // A whole URL overrides the header (RFC 9112, section 3.2.2).
     const path = withoutOrigin(url);
     if (path !== null) return find(hostOf(url), path);
     const { host = '' } = headers;

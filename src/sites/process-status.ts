@@ -10,13 +10,13 @@ import { createPause } from '../site/pause.ts';
 
 const states = ['opening', 'shown', 'failed'] as const;
 
-/** What the operator of the process learns of a site. */
+/** The status of a site for the operator of the process. */
 export interface SiteState {
   name: string;
   host: string | null;
-  /** `failed`: it is not shown. A site that is shown may have a fault too: then it is shown as it was before. */
+  /** `failed`: it is not shown. A shown site may have a fault too: then its previous version is shown. */
   state: (typeof states)[number];
-  /** Why its files can't be used as they are now. */
+  /** Why its present files can't be used. */
   fault: string | null;
   /** As its own `/status.json` has it. */
   site: Pick<ReturnType<MadeSite['status']>, 'state' | 'jobs' | 'degraded'> | null;
@@ -36,11 +36,13 @@ export function stateOf(
 export interface ProcessStatusDeps {
   version: string;
   states(): SiteState[];
-  /** The metrics of each site that is shown, as text. */
+  /** The metrics of each shown site, as text. */
   metrics(): Iterable<{ name: string; text(): Promise<string> }>;
 }
 
-/** Tells this machine how the sites stand: as JSON, and as metrics for Prometheus. Nowhere without a port. */
+/**
+ * Reports the status of the sites to this machine: as JSON, and as metrics for Prometheus. Does nothing without a port.
+ */
 export async function startProcessStatus(port: number | undefined, deps: ProcessStatusDeps) {
   if (port === undefined) return null;
   const host = '127.0.0.1';
@@ -114,8 +116,8 @@ function createProcessMetrics(deps: ProcessStatusDeps) {
 }
 
 /**
- * Metrics of several sites as one text: what is of one name stands together, and says of which site it is (Prometheus,
- * "Exposition formats").
+ * Metrics of several sites as one text: grouped by name, each labelled with its site (Prometheus, "Exposition
+ * formats").
  */
 export async function withSites(texts: Iterable<{ site: string; text: string }>): Promise<string> {
   const families = new Map<string, string[]>();

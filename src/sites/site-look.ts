@@ -9,10 +9,10 @@ import { compiledHome } from '../settings/site-folder.ts';
 import type { Settings } from '../settings/site-schema.ts';
 
 /**
- * What of a site's own components and style sheet its pages were not compiled with.
+ * Components and style sheet of a site that its pages were not compiled with.
  *
  * @param path folder of the site
- * @param isRow whether it is of a table, whose rows bring no code
+ * @param isRow whether it is a row of a table, which has no code
  */
 export async function lookFaults(site: Settings['site'], path: string, isRow: boolean): Promise<string[]> {
   const names = ownParts(site);
@@ -30,7 +30,7 @@ export async function lookFaults(site: Settings['site'], path: string, isRow: bo
   return names.map((name) => `${name} is compiled into the pages, ${why}: ${todo}`);
 }
 
-/** Settings that pages of another site are not compiled with. */
+/** Settings that need pages compiled for this site. */
 const ownParts = ({ components, css }: Settings['site']): string[] => [
   ...Object.keys(components).map((name) => `components.${name}`),
   ...(css === undefined ? [] : ['css']),
@@ -44,7 +44,7 @@ interface SiteLook {
 }
 
 /**
- * What a site is printed with: the pages that all share, or its own, where it has components or a style sheet.
+ * The compiled pages of a site: those that all share, or its own, when it has components or a style sheet.
  *
  * @param now milliseconds since 1970
  */
@@ -65,7 +65,7 @@ export async function lookOf(
   return { parts: { pages, older, proof: { isGiven: false, failure: null } }, isOurs, release };
 }
 
-/** The pages with the files of a site. Ours go before files of the same name. */
+/** The pages with the files of a site. Our files precede those of the same name. */
 const withFiles = (pages: CompiledPages, own: CompiledPages['compiled']['assets']): CompiledPages => ({
   ...pages,
   compiled: { ...pages.compiled, assets: [...own, ...pages.compiled.assets] },

@@ -5,21 +5,21 @@ import { secretPlaces } from '../settings/secrets.ts';
 import { type LongSession, openDatabase, type Row } from '../store/postgres/connection.ts';
 import { type SiteRow, type SiteSource, type SitesPlace, versionOf } from './find-sites.ts';
 
-/** What a trigger of the table tells when it has changed (docs/live-sites.md). */
+/** The channel that a trigger of the table notifies of changes (docs/live-sites.md). */
 const channel = 'jobfront_sites';
-/** A site's name is that of its data folder. */
+/** A site's name is also the name of its data folder. */
 const usableName = /^[a-z0-9][a-z0-9_.-]{0,62}$/;
-/** Settings that use files or programs of this machine: a row may not have them. */
+/** Settings that use files or programs of this machine: not allowed in a row. */
 const ofMachine = {
   environment: ['DATA_DIR', 'CDN_PURGE_COMMAND', 'GOOGLE_SERVICE_ACCOUNT', ...secretPlaces],
   site: ['deploy', 'redirects', 'ownLanguages'],
 };
 
 /**
- * The sites in the table `sites` of a PostgreSQL database. It is read, and never written.
+ * The sites in the table `sites` of a PostgreSQL database. It is only read.
  *
- * @param url `postgresql://…`, as libpq has it
- * @param dataDir pages and pictures of a site may lie in `<dataDir>/<name>/site`
+ * @param url `postgresql://…`, as in libpq
+ * @param dataDir pages and pictures of a site may be in `<dataDir>/<name>/site`
  */
 export function openSitesTable(url: string, dataDir: string): SitesPlace {
   const database = openDatabase({ url: new Secret(url), schema: 'public', connections: 1 });
@@ -52,7 +52,7 @@ export function openSitesTable(url: string, dataDir: string): SitesPlace {
   return {
     async find() {
       try {
-        // Before it is read: what changes in between is told.
+        // Before reading, so that changes in between are notified.
         await listen();
         const rows = await database.query('SELECT name, configuration, environment FROM sites ORDER BY name');
         return await Promise.all(rows.map((row) => sourceOf(row, dataDir)));
@@ -77,7 +77,7 @@ export function openSitesTable(url: string, dataDir: string): SitesPlace {
 
 async function sourceOf(row: Row, dataDir: string): Promise<SiteSource> {
   const name = String(row.name);
-  // A name that can't be used leads nowhere.
+  // An unusable name must not lead to any folder.
   const path = join(dataDir, usableName.test(name) ? name : '.none', 'site');
   const version = createHash('sha256')
     .update(JSON.stringify([row.configuration, row.environment]))

@@ -25,26 +25,26 @@ import { type SiteState, startProcessStatus } from './process-status.ts';
 import { lookOf } from './site-look.ts';
 
 export interface StartSitesOptions {
-  /** The folder of the sites' folders, a pattern of their files, or the address of the database that has their table. */
+  /** The folder of the sites' folders, a pattern of their files, or the URL of the database with their table. */
   sites: string;
-  /** Where each site gets a data folder of its own. */
+  /** Has a data folder for each site. */
   dataDir: string;
-  /** Where pages were compiled for no site of an owner's. */
+  /** Pages that were compiled for no particular site. */
   compiledFolder: string;
   host: string;
   /** 0 takes any free port. */
   port: number;
-  /** Where this machine learns how the sites stand; nowhere if left out. */
+  /** Port of the status for this machine; none if left out. */
   statusPort?: number | undefined;
   version: string;
   sync: SyncDeps;
   clock?: Clock;
-  /** Where log lines go; standard output if left out. */
+  /** Destination of log lines; standard output if left out. */
   logTo?: { write(line: string): void };
-  /** What is logged of the process, and of sites whose own settings do not say it. */
+  /** Log level of the process, and of sites whose own settings do not set it. */
   logLevel?: CommonParts['logLevel'];
   accessLog?: CommonParts['accessLog'];
-  /** What commands of all sites find around them. No setting of a site is taken from it. */
+  /** The environment of the commands of all sites. No setting of a site is read from it. */
   environment?: Readonly<Record<string, string | undefined>>;
   /** Receives the events of each site. */
   emit?: (site: string, event: Parameters<Listener>[0]) => void;
@@ -53,7 +53,7 @@ export interface StartSitesOptions {
 export interface RunningSites {
   url: string;
   statusUrl: string | null;
-  /** Looks for sites that were added, changed or removed. Resolves when all are as their files say. */
+  /** Looks for added, changed and removed sites. Resolves when all are up to date. */
   rescan(): Promise<void>;
   states(): SiteState[];
   servedFor: ManySites['servedFor'];
@@ -61,20 +61,23 @@ export interface RunningSites {
   stop(): Promise<void>;
 }
 
-/** Bytes of responses of all sites that stay in memory. */
+/** Bytes of responses of all sites kept in memory. */
 const memoryBytes = 134_217_728;
-/** Reads of services at once; while sites are being opened, which visitors may wait for; and for how long each counts. */
+/**
+ * Concurrent reads of services; the same while sites are being opened, which visitors may wait for; and how long each
+ * counts.
+ */
 const readsAtOnce = 8;
 const readsWhileOpening = 3;
 const readPatienceMs = 10_000;
 /** After a change on disk: an editor or a copy makes many. */
 const debounceMs = 300;
-/** What no watch has told of, such as a change deep in a folder, is found then. */
+/** How often to look for changes that no watch reports, such as deep in a folder. */
 const rescanMs = 30_000;
 
 /**
- * Serves many sites by one process, each by its host, and follows their files. Resolves when it listens; sites are
- * opened from then on, those first that are asked for.
+ * Serves many sites in one process, each by its host, and follows their files. Resolves when it listens; sites are
+ * opened from then on, requested ones first.
  *
  * @throws {Error} when there is no folder of sites, the compiled pages or a port can't be used, with what to do
  */
@@ -87,7 +90,7 @@ export async function startSites(options: StartSitesOptions): Promise<RunningSit
     await place.find();
     return await serveSites(place, options);
   } catch (error) {
-    // Whoever listens to a database goes on until told.
+    // A source that listens to a database has to be closed.
     await place.close();
     throw error;
   }
@@ -178,9 +181,9 @@ async function serveSites(place: SitesPlace, options: StartSitesOptions): Promis
 }
 
 /**
- * Sees to it that no two sites have the same schema of a database: each would show the other's jobs. A folder has a lock.
+ * Prevents two sites from using the same schema of a database: each would show the other's jobs. A folder has a lock.
  *
- * @returns claims the store of a site, and gives what leaves it. Throws where another site has it
+ * @returns claims the store of a site, and returns the release. Throws when another site has it
  */
 function createStoreClaims() {
   const holders = new Map<string, string>();
@@ -199,7 +202,7 @@ function createStoreClaims() {
   };
 }
 
-/** What all sites share: the compiled pages, and bytes of responses by names that no two sites have. */
+/** What all sites share: the compiled pages, and bytes of responses by names that are unique to a site. */
 async function commonParts(
   { compiledFolder, dataDir }: StartSitesOptions,
   clock: Clock,
@@ -220,14 +223,14 @@ async function commonParts(
   };
 }
 
-/** What is missing before the process is ready; `null` where nothing is. */
+/** Why the process is not ready yet; `null` when it is. */
 function missingOf(isReady: boolean, { isGiven, failure }: CommonParts['proof']): string | null {
   if (!isReady) return 'not all sites are there yet';
   return isGiven ? null : failure;
 }
 
 /**
- * What is answered where no site has the host: whoever runs the process asks by its address.
+ * Answers when no site has the host: the operator of the process uses its address.
  *
  * @param missing why the process is not ready
  */
@@ -256,7 +259,7 @@ function servedWithout(missing: () => string | null, log: ReturnType<typeof crea
   };
 }
 
-/** Looks for sites again when something has changed, and now and then for what no system tells of. */
+/** Looks for sites again when something has changed, and now and then for changes that no system reports. */
 function followPlace(place: SitesPlace, clock: Clock, look: () => Promise<void>) {
   let isStopped = false;
   let cancel: (() => void) | null = null;
@@ -267,7 +270,7 @@ function followPlace(place: SitesPlace, clock: Clock, look: () => Promise<void>)
   const lookAgain = async () => {
     cancel = null;
     await look();
-    // What has changed meanwhile is looked at soon.
+    // Changes meanwhile are checked soon.
     if (!cancel) later(rescanMs);
   };
   later(rescanMs);

@@ -5,14 +5,14 @@ import type { ShownBoard, StoredBoard } from './store.ts';
 import { readIfThere, writeWhole } from './whole-file.ts';
 
 /*
- * A static build reads the service in one process and prints in others. The board goes from one to the others in a
- * small store of its own, `DATA_DIR/build`, that is there as long as the build is: what a live site saves beside it
- * meanwhile does not concern the build, and the build keeps nobody from the data folder.
+ * A static build reads the service in one process and prints in others. The board is passed on in a small store of its
+ * own, `DATA_DIR/build`, which exists only during the build. So saves of a live site that uses the same data folder do
+ * not affect the build, and the build does not lock the data folder.
  */
 
 const folderIn = (dataDir: string): string => join(dataDir, 'build');
 
-/** What a build is given. */
+/** What a build receives. */
 export interface BuildBoard extends StoredBoard, Pick<ShownBoard, 'memory'> {
   /** Of the list that the board was made from (board/list-digest.ts). */
   digest: string;
@@ -20,7 +20,7 @@ export interface BuildBoard extends StoredBoard, Pick<ShownBoard, 'memory'> {
 
 const digestFile = (dataDir: string): string => join(folderIn(dataDir), 'list-digest');
 
-/** Hands a board to the build; in place of what an earlier build that was broken off has left. */
+/** Hands a board to the build. Replaces what an interrupted earlier build has left. */
 export async function saveForBuild(dataDir: string, board: ShownBoard, digest: string): Promise<void> {
   await endBuild(dataDir);
   await writeWhole(digestFile(dataDir), digest);
@@ -32,7 +32,7 @@ export async function saveForBuild(dataDir: string, board: ShownBoard, digest: s
   }
 }
 
-/** The board of the build that is under way; `null` where there is none. */
+/** The board of the running build; `null` when there is none. */
 export async function readForBuild(dataDir: string): Promise<BuildBoard | null> {
   const store = readStore(folderIn(dataDir));
   if (!store) return null;
@@ -47,6 +47,6 @@ export async function readForBuild(dataDir: string): Promise<BuildBoard | null> 
   }
 }
 
-/** The build has its board no longer. */
+/** Removes the board of the build. */
 export const endBuild = (dataDir: string): Promise<void> =>
   rm(folderIn(dataDir), { recursive: true, force: true });

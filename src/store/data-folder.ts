@@ -4,12 +4,12 @@ import { type Lock, lockFile } from './file-lock.ts';
 import { closeToOthers, makePrivateDatabase } from './private-file.ts';
 import { StoreInUse } from './store.ts';
 
-/** Of a folder in which everybody may write, each their own files. */
+/** Set on a folder in which everybody may write, each their own files. */
 const stickyBit = 0o1000;
 
 /**
- * Makes the data folder, for nobody but its owner: it holds drafts of what is not public yet, and keys. One that others
- * may read is put right, unless it is somebody else's or a place that all share, such as `/tmp`.
+ * Makes the data folder, readable by its owner only: it holds drafts that are not public yet, and keys. Corrects the
+ * mode of one that others may read, unless it belongs to another user or is a shared place such as `/tmp`.
  *
  * @throws {Error} when it can't be made
  */
@@ -30,7 +30,7 @@ const earlierNames = [
   'images.json',
 ];
 
-/** Names what an earlier version has left in the data folder; `null` where there is nothing. */
+/** Names what an earlier version has left in the data folder; `null` when there is nothing. */
 export function earlierFiles(dataDir: string): string | null {
   const left = earlierNames.filter((name) => existsSync(join(dataDir, name)));
   if (left.length === 0) return null;
@@ -40,7 +40,7 @@ export function earlierFiles(dataDir: string): string | null {
 /** Another process works on the data folder. */
 export class DataDirInUse extends StoreInUse {
   override name = 'DataDirInUse';
-  /** Process id of the other one, `null` where it could not be read. */
+  /** Process id of the other one, `null` when it could not be read. */
   readonly pid: number | null;
 
   constructor(folder: string, holder: Holder | null) {
@@ -59,8 +59,8 @@ interface Holder {
 }
 
 /**
- * Keeps a second process off a data folder, for as long as this one lives or until `release`. `lock.json` beside the
- * lock only says who holds it.
+ * Keeps other processes off a data folder until this process ends or calls `release`. `lock.json` beside the lock only
+ * says who holds it.
  *
  * @param now ISO instant
  * @throws {DataDirInUse} when another process, or this one, holds it already
@@ -88,11 +88,11 @@ export function lockDataDir(dataDir: string, pid: number, now: string): Lock {
 
 function writeNote(file: string, holder: Holder): void {
   try {
-    // Never the last holder's id: it may be another program's by now.
+    // Don't leave the last holder's id: it may belong to another program by now.
     rmSync(file, { force: true });
     writeFileSync(file, `${JSON.stringify(holder)}\n`, { mode: 0o600 });
   } catch {
-    // The lock holds without it; only the message of a second process will be less clear.
+    // The lock holds without this file; only the message in a second process is less clear.
   }
 }
 

@@ -5,17 +5,17 @@ import { makePrivateDatabase } from './private-file.ts';
 import { Damaged, isDamage, StoreError, type Tell } from './store.ts';
 import { freeName } from './whole-file.ts';
 
-/** Changes with the tables, and with the shape of what is in them; another format is not read. */
+/** Changes with the tables, and with the shape of their content; other formats are not read. */
 const format = 2;
-/** "Jobf": says in the head of the file whose it is. */
+/** "Jobf": marks the file as ours in its header. */
 const applicationId = 0x4a6f6266;
 
 /**
- * - `part`: jobs, problems and images, each once however many snapshots have it. `advert` is the advert of a job.
+ * - `part`: jobs, problems and images, each stored once for all snapshots. `advert` is the advert of a job.
  * - `snapshot`: what was shown. Its lists are the ids of parts in their order, four bytes each (parts.ts).
  * - `remembered`: what the site remembers, one row for each entry.
- * - `image`: what is known of the images of adverts by their source addresses, whether they could be copied (`hash` and
- *   `type` are those of their address) or not (`reason`). `image_bytes`: the copies, each once, in pieces (images.ts).
+ * - `image`: records of the images of adverts by their source addresses: copied (`hash` and `type` are those of their
+ *   address) or failed (`reason`). `image_bytes`: the copies, each once, in pieces (images.ts).
  * - `state`: single values: the pinned snapshot, the mark of webhooks that are not answered yet.
  */
 const tables = `
@@ -47,20 +47,22 @@ const tables = `
 /** The file of a store in its data folder. */
 export const storeFile = (dataDir: string): string => join(dataDir, 'jobfront.sqlite');
 
-/** How to get a connection: `(file) => new DatabaseSync(file)`, and what a test does to it. */
+/** Opens a connection: `(file) => new DatabaseSync(file)`, or a variant for tests. */
 export type Connect = (file: string) => DatabaseSync;
 
-/** Milliseconds that a write waits for another program: the process serves visitors meanwhile, and stands still. */
+/**
+ * Milliseconds that a write waits for another program. The process serves visitors meanwhile, and is blocked that long.
+ */
 const writerPatienceMs = 200;
 /** Milliseconds that a reader waits. */
 const readerPatienceMs = 5_000;
 
 export const connectToWrite: Connect = (file) => new DatabaseSync(file, { timeout: writerPatienceMs });
-/** For a process that serves nobody. */
+/** For a process that serves no visitors. */
 export const connectBeside: Connect = (file) => new DatabaseSync(file, { timeout: readerPatienceMs });
 
 /**
- * Opens the file for writing, and makes it where there is none. What a commit has written is on the disk.
+ * Opens the file for writing, and makes it when it is missing. Each commit is synced to disk.
  *
  * @throws {Damaged} when it is another program's, or of another format
  */
@@ -68,9 +70,9 @@ export function openFile(file: string, connect: Connect): DatabaseSync {
   makePrivateDatabase(file);
   const database = connect(file);
   try {
-    // A new file becomes one with a log in a single write: a journal of its own would wait for the disk some more times.
+    // Turn a new file into one with a log in a single write: a journal on disk would need several more syncs.
     if (isEmpty(database)) database.exec('PRAGMA journal_mode = MEMORY');
-    // Readers find the last commit while the next one is written. The log is cut back when it has grown beyond this.
+    // Readers see the last commit while the next one is written. The log is truncated when it has grown beyond this.
     database.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 16777216',
     );
@@ -86,7 +88,7 @@ export function openFile(file: string, connect: Connect): DatabaseSync {
 const isEmpty = (database: DatabaseSync): boolean =>
   database.prepare('SELECT count(*) AS count FROM sqlite_schema').get()?.count === 0;
 
-/** Opens the file to read what somebody else writes; `null` where there is none, or nothing in it yet. */
+/** Opens the file to read what another process writes; `null` when it is missing or still empty. */
 export function openFileToRead(file: string): DatabaseSync | null {
   if (!existsSync(file)) return null;
   const database = new DatabaseSync(file, { readOnly: true, timeout: readerPatienceMs });
@@ -113,8 +115,8 @@ function demandFormat(database: DatabaseSync): void {
 }
 
 /**
- * Does what `open` does. A file that is to blame for its failure is kept under another name and told of, and `open`
- * tries again with a new one: nothing that was saved stops a start.
+ * Runs `open`. When it fails because of the file, the file is renamed and logged, and `open` runs again with a new one:
+ * damaged data never prevents a start.
  */
 export function orSetAside<Opened>(file: string, open: () => Opened, tell: Tell): Opened {
   try {
@@ -127,7 +129,7 @@ export function orSetAside<Opened>(file: string, open: () => Opened, tell: Tell)
 }
 
 /**
- * Moves the file and its log to names of their own beside it, and says so. No earlier one is lost.
+ * Moves the file and its log to unused names beside it, and logs that. Earlier ones are never overwritten.
  *
  * @param error why it can't be read
  */
@@ -136,7 +138,7 @@ export function setAside(file: string, error: unknown, tell: Tell): void {
   const kept = freeName(file);
   try {
     renameSync(file, kept);
-    // A log that belongs to another file would be taken for the new one's. Its index is made anew by whoever opens it.
+    // A log left behind would be taken for the new file's. Its index is rebuilt when the renamed file is opened.
     for (const end of ['-wal', '-shm']) if (existsSync(file + end)) renameSync(file + end, kept + end);
   } catch (cause) {
     throw new StoreError(
@@ -149,7 +151,7 @@ export function setAside(file: string, error: unknown, tell: Tell): void {
   );
 }
 
-/** Does all of `work` or nothing of it. What it has written is on the disk afterwards. */
+/** Does all of `work` or nothing of it, and syncs it to disk. */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('BEGIN IMMEDIATE');
   try {
@@ -157,16 +159,13 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
     database.exec('COMMIT');
     return result;
   } catch (error) {
-    // Some errors, a full disk among them, may have ended it already.
+    // Some errors, such as a full disk, may have ended it already.
     if (database.isOpen && database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }
 }
 
-/**
- * The same for what a power cut may undo: it waits for no disk. What was committed before is as safe as it was, and
- * nothing half is there either.
- */
+/** The same without waiting for the disk: a power cut may undo it, but only as a whole. Earlier commits stay safe. */
 export function inQuickTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('PRAGMA synchronous = NORMAL');
   try {
@@ -176,7 +175,7 @@ export function inQuickTransaction<Result>(database: DatabaseSync, work: () => R
   }
 }
 
-/** What stands in a text of ours. @throws {Damaged} when it is none */
+/** Parses a text that we wrote. @throws {Damaged} when it is not JSON */
 export function parsed<Value>(text: unknown): Value {
   try {
     return JSON.parse(String(text)) as Value;

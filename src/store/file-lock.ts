@@ -6,16 +6,16 @@ export interface Lock {
   release(): void;
 }
 
-// A database that nothing refers to is closed as garbage, and its lock is gone: a caller may forget a lock that is to
-// hold as long as the process.
+// An unreferenced database is closed by the garbage collector, which drops its lock. Callers may ignore a lock that
+// lasts as long as the process.
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes the lock of a file, and makes the file where there is none; nothing is written into it.
+ * Takes the lock of a file, and makes the file when it is missing; writes nothing into it.
  *
- * Node has no flock(2), but SQLite, which it brings along, locks files with the system's own means. Such a lock ends
- * with its process, however that ends: there is no stale lock to take over and no process id to mistake for a later
- * process of the same number.
+ * Node has no flock(2), but its SQLite locks files with the system's own means. Such a lock ends with its process,
+ * however that ends: there is no stale lock to take over and no process id to mistake for a later process of the same
+ * number.
  *
  * @returns `null` when another process, or this one, holds it already
  * @throws {Error} when the file can't be made, or its file system has no locks
@@ -24,7 +24,7 @@ export function lockFile(file: string): Lock | null {
   let database: DatabaseSync | null = null;
   try {
     database = new DatabaseSync(file, { timeout: 0 });
-    // An empty transaction: it takes the lock and writes nothing, so that a full disk is no hindrance.
+    // An empty transaction takes the lock and writes nothing, so it also works on a full disk.
     database.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch (error) {
     database?.close();
@@ -34,14 +34,14 @@ export function lockFile(file: string): Lock | null {
   return lockOf(database);
 }
 
-/** How long the holder of an exclusive lock is waited for, milliseconds. */
+/** How long to wait for the holder of an exclusive lock, milliseconds. */
 const shareTimeoutMs = 500;
 
 /**
- * Takes a lock that others may share, so that nobody gets the lock of `lockFile` meanwhile. The file is only read, and
- * may be one that this user can't write. On a file system without locks nothing is locked.
+ * Takes a lock that others may share and that excludes the lock of `lockFile`. Only reads the file, which this user
+ * need not be able to write. On a file system without locks nothing is locked.
  *
- * @returns `null` when there is no such file, or another process holds it for itself
+ * @returns `null` when there is no such file, or another process holds it exclusively
  */
 export function shareFile(file: string): Lock | null {
   let database: DatabaseSync | null = null;

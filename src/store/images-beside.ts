@@ -6,8 +6,8 @@ import { type OpenStoreOptions, openStore, readStore } from './sqlite-store.ts';
 import { type ImageStore, type ImageView, saidOf, storeError } from './store.ts';
 
 /**
- * The images of a data folder for a process that works beside its writer, such as a build: several may copy images at
- * the same time. Whoever comes first makes the file.
+ * The images of a data folder for a process that works beside its writer, such as a build. Several may copy images at
+ * the same time; the first one makes the file.
  *
  * @throws {StoreError} when the file can't be read and another process holds the folder
  */
@@ -16,7 +16,7 @@ export function openImagesBeside(
   options: OpenStoreOptions,
 ): ImageStore & { close(): Promise<void> } {
   try {
-    // Sets a file aside that can't be read.
+    // Sets an unreadable file aside.
     openStore(dataDir, options).close();
   } catch (error) {
     if (!(error instanceof DataDirInUse)) throw error;
@@ -30,14 +30,14 @@ export function openImagesBeside(
   }
 }
 
-/** The bytes of a copied image. @throws {Error} where the store has it no more */
+/** The bytes of a copied image. @throws {Error} when the store no longer has it */
 export async function demandImage(view: ImageView | undefined, address: string): Promise<Uint8Array> {
   const bytes = await view?.read(address);
   if (bytes) return bytes;
   throw new Error(`The copy of ${address} is gone or damaged. The next reading of the list copies it again.`);
 }
 
-/** The same beside whoever writes the store. @param address `/images/<hash>.<type>` */
+/** The same, while another process writes the store. @param address `/images/<hash>.<type>` */
 export async function readStoredImage(dataDir: string, address: string): Promise<Uint8Array> {
   const view = readStore(dataDir);
   try {

@@ -5,7 +5,7 @@ import { inQuickTransaction } from './database.ts';
 import { inPieces } from './parts.ts';
 import type { CopiedImage, FailedImage, ImageRecord, ImageRecords, ImageStore } from './store.ts';
 
-/** How a picture is recorded once it is copied. @param fetchedAt milliseconds since 1970 */
+/** The record of an image that was copied. @param fetchedAt milliseconds since 1970 */
 export const copiedImage = (
   { bytes, format, width, height }: { bytes: Uint8Array; format: string; width: number; height: number },
   fetchedAt: number,
@@ -22,7 +22,7 @@ export const nameIn = (address: string): { hash: string; type: string } | null =
   return hash === undefined || type === undefined ? null : { hash, type };
 };
 
-/** Rows and bytes that are read or written before whatever else the process has to do comes. */
+/** Rows and bytes read or written before the event loop gets a turn. */
 const rowsAtOnce = 1_000;
 const bytesAtOnce = 262_144;
 
@@ -66,13 +66,13 @@ function hasImage(database: DatabaseSync, address: string): boolean {
   return select.get(name.hash, name.type) !== undefined;
 }
 
-/** The bytes of a copy, and whether they are those that its address says; `null` where there are none. */
+/** The bytes of a copy, and whether they match the hash in its address; `null` when there are none. */
 async function readBytes(connection: () => DatabaseSync, address: string) {
   const name = nameIn(address);
   if (!name) return null;
   const pieces: Uint8Array[] = [];
   for (;;) {
-    // Prepared each time: a statement would hold on to the bytes that it has read last.
+    // Prepared each time: a kept statement would keep the last bytes in memory.
     const select = connection().prepare('SELECT bytes FROM image_bytes WHERE hash = ? AND at = ?');
     const piece = select.get(name.hash, pieces.length)?.bytes;
     if (!(piece instanceof Uint8Array)) break;
@@ -94,12 +94,12 @@ async function readWhole(connection: () => DatabaseSync, address: string): Promi
       database.prepare('DELETE FROM image_bytes WHERE hash = ?').run(hash);
     });
   } catch {
-    // Whoever only reads leaves it to a writer; where it can't be removed, it is not shown all the same.
+    // A reader leaves the removal to a writer. When removing fails, the image is still not shown.
   }
   return null;
 }
 
-/** Piece by piece. Pieces that a killed process has left belong to no source, and go like those of forgotten copies. */
+/** Piece by piece. Pieces left by a killed process belong to no source, and are deleted like those of unused copies. */
 async function put(
   connection: () => DatabaseSync,
   source: string,
@@ -129,7 +129,7 @@ async function put(
     insert.run(source, hash, type, width, height, bytes.length, fetchedAt);
     return true;
   });
-  // Until a source has them, its pieces may be taken for those of a forgotten copy.
+  // Until a source refers to them, the pieces may have been deleted as unused.
   if (!isWhole) await put(connection, source, image, bytes);
 }
 
@@ -154,10 +154,10 @@ function note(database: DatabaseSync, records: readonly ImageRecord[]): void {
 }
 
 /**
- * The images of a file. Each step is done at once, between the pieces of whatever else is done with the file.
+ * The images of a file. Each step runs without interruption, between the pieces of other work on the file.
  *
  * @param connection gives the one that is open now
- * @param said does something, and says for people what went wrong
+ * @param said does something, and rewords its errors for people
  */
 export const createImages = (
   connection: () => DatabaseSync,
@@ -170,7 +170,7 @@ export const createImages = (
   note: (records) => said(() => note(connection(), records)),
 });
 
-/** What is wrong with the images, in words. Reads all of them, one after the other. */
+/** Faults of the images, in words. Reads all of them, one after the other. */
 export async function imageFaults(database: DatabaseSync): Promise<string[]> {
   const faults: string[] = [];
   const rows = database.prepare(

@@ -5,7 +5,7 @@ import { orSetAside, readIfThere, writeWhole } from './whole-file.ts';
 
 const fileOf = (folder: string, name: string): string => join(folder, `${name}.json`);
 
-/** A state in a file of a folder, `<name>.json`. A file that is damaged is kept beside its place. */
+/** A state in a file of a folder, `<name>.json`. A damaged file is kept beside it under another name. */
 export function fileState(folder: string, name: string): KeptState {
   const file = fileOf(folder, name);
   return {
@@ -25,7 +25,7 @@ export function fileState(folder: string, name: string): KeptState {
   };
 }
 
-/** A loss of power takes no name back then. Not all systems can do so with a folder. */
+/** Makes a rename survive a loss of power. Not all systems can do this with a folder. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null);
   try {
@@ -35,7 +35,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Takes up what such a file holds where there is nothing yet, once: it is in `state` then, and the file is removed. */
+/** Imports the content of such a file once, when the state is empty, and removes the file. */
 export const takingOver = (state: KeptState, folder: string, name: string): KeptState => ({
   ...state,
   async read(parse, tell) {

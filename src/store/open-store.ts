@@ -7,7 +7,7 @@ import type { SharedStore, Store, StoreView, Tell } from './store.ts';
 
 const thisProcess = `process ${process.pid} on ${hostname()}`;
 
-/** Where a site keeps its boards: in a PostgreSQL database where one is named, else in its data folder. */
+/** Where a site keeps its boards: in a PostgreSQL database when one is set, else in its data folder. */
 export interface StorePlace {
   DATA_DIR: string;
   DATABASE_URL?: Secret | undefined;
@@ -30,7 +30,7 @@ export async function openSiteStore(place: StorePlace, options: OpenStoreOptions
 }
 
 /**
- * Opens it beside other processes of the same site. `null` where it is in a folder, which one process has for itself.
+ * Opens it beside other processes of the same site. `null` when it is in a folder, which allows only one process.
  *
  * @param now ISO instant
  */
@@ -42,15 +42,15 @@ export async function openSiteStoreShared(place: StorePlace, now: string): Promi
   return withEarlierStates(await openSharedStore({ ...database, holder }), place);
 }
 
-/** What a version before has kept in files beside the database. */
+/** Imports states that an earlier version has kept in files beside the database. */
 const withEarlierStates = <Opened extends Store>(store: Opened, { DATA_DIR }: StorePlace): Opened => ({
   ...store,
   state: (name) => takingOver(store.state(name), DATA_DIR, name),
 });
 
 /**
- * A text that all processes of a site have in common, such as a key: who comes first makes it. `null` where the store is in
- * a folder.
+ * A text that all processes of a site share, such as a key: the first process makes it. `null` when the store is in a
+ * folder.
  */
 export async function commonSecretOf(
   place: StorePlace,
@@ -64,8 +64,8 @@ export async function commonSecretOf(
 }
 
 /**
- * The database of a site, for what is kept there beside its boards; its tables are brought up to date. `null` where the
- * site keeps all in a folder.
+ * The database of a site, for other data than its boards; its tables are migrated. `null` when the site keeps
+ * everything in a folder.
  *
  * @throws {StoreError} when the database can't be used, with what to do
  */
@@ -77,10 +77,10 @@ export async function openSiteDatabase(place: StorePlace): Promise<Database | nu
 }
 
 /**
- * Reads the store of a site, beside whoever writes it.
+ * Reads the store of a site, while another process may write it.
  *
- * @param tell hears why a file can't be read
- * @returns `null` where there is none that can be read
+ * @param tell is called with the reason when a file can't be read
+ * @returns `null` when there is none that can be read
  */
 export async function readSiteStore(place: StorePlace, tell?: Tell): Promise<StoreView | null> {
   const database = databaseOf(place);
@@ -89,10 +89,10 @@ export async function readSiteStore(place: StorePlace, tell?: Tell): Promise<Sto
   return readPostgresStore(database);
 }
 
-/** For people: where it is. */
+/** Its place, for messages. */
 export const nameOfPlace = ({ DATA_DIR, DATABASE_URL, DATABASE_SCHEMA }: StorePlace): string =>
   DATABASE_URL ? `The schema ${DATABASE_SCHEMA} of the database` : DATA_DIR;
 
-/** The client is loaded only where there is a database. */
+/** The client is loaded only when a database is set. */
 const databaseOf = ({ DATABASE_URL: url, DATABASE_SCHEMA, DATABASE_CONNECTIONS }: StorePlace) =>
   url && { url, schema: DATABASE_SCHEMA ?? 'jobfront', connections: DATABASE_CONNECTIONS ?? 4 };

@@ -13,9 +13,9 @@ import type { SiteMemory } from '../site/site-memory.ts';
 import { inQuickTransaction, parsed } from './database.ts';
 import { Damaged } from './store.ts';
 
-/** How things of one kind are stored, each once. */
+/** How items of one kind are stored, each once. */
 export interface Kind<Item> {
-  /** Equal hashes mean equal texts. Cheap for what was asked for before. */
+  /** Equal hashes mean equal texts. Cached per item. */
   hashOf(item: Item): string;
   textOf(item: Item): string;
   /** Advert id of a job. */
@@ -50,12 +50,12 @@ export const imageKind: Kind<readonly [source: string, image: MirroredImage]> = 
   advertOf: () => null,
 };
 
-/** Parts that are written or read at a time, before whatever else the process has to do comes. */
+/** Parts written or read before the event loop gets a turn. */
 const atOnce = 200;
-/** Parts that are looked for at a time. */
+/** Parts looked up at a time. */
 const lookedForAtOnce = 2_000;
 
-/** Items piece by piece. Between two pieces comes whatever else the process has to do. */
+/** Items piece by piece; the event loop gets a turn between two pieces. */
 export async function* inPieces<Item>(
   items: readonly Item[],
   size = atOnce,
@@ -69,15 +69,15 @@ export async function* inPieces<Item>(
 /** The parts that are stored, by their hashes. */
 export interface Parts {
   /**
-   * Stores those that are not there yet, and gives the ids of all, in their order. Call `keep` once a snapshot refers to
-   * them: then the next list of that name costs what it has of other items.
+   * Stores the new ones, and returns the ids of all, in their order. Call `keep` once a snapshot refers to them: then
+   * the next list of that name costs only its different items.
    */
   add<Item>(name: string, items: readonly Item[], kind: Kind<Item>): Promise<Uint32Array>;
   keep(): void;
   text(id: number): string;
   /** The advert of a job. */
   advert(id: number): number;
-  /** Deletes parts that nothing refers to any more. Call `forget` with them once that is committed. */
+  /** Deletes parts that nothing refers to. Call `forget` with them after the commit. */
   delete(ids: Iterable<number>): void;
   forget(ids: Iterable<number>): void;
   /** All that are stored. */
@@ -90,7 +90,7 @@ export function createParts(database: DatabaseSync): Parts {
   const select = database.prepare('SELECT advert, text FROM part WHERE id = ?');
   const selectAdvert = database.prepare('SELECT advert FROM part WHERE id = ?');
   const remove = database.prepare('DELETE FROM part WHERE id = ?');
-  /** Read when the first save asks. */
+  /** Read on the first save. */
   let known: Map<string, number> | null = null;
   const hashes = new Map<number, string>();
 
@@ -104,8 +104,8 @@ export function createParts(database: DatabaseSync): Parts {
   }
 
   /**
-   * Stores some in a transaction of their own: without a snapshot that refers to them they do no harm. The commit of that
-   * brings them to the disk as well.
+   * Stores some in a transaction of their own: without a snapshot that refers to them they are harmless. The commit of
+   * the snapshot also syncs them.
    */
   function write<Item>(some: readonly Item[], kind: Kind<Item>, into: Map<string, number>): void {
     const added = inQuickTransaction(database, () =>
@@ -191,7 +191,7 @@ export function bytesOfIds(ids: Uint32Array): Uint8Array {
   return bytes;
 }
 
-/** @throws {Damaged} for what is no list of ids */
+/** @throws {Damaged} when it is not a list of ids */
 export function idsOfBytes(bytes: unknown): Uint32Array {
   if (!(bytes instanceof Uint8Array) || bytes.length % 4 !== 0) throw new Damaged('a list of rows is broken');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -200,7 +200,7 @@ export function idsOfBytes(bytes: unknown): Uint32Array {
   return ids;
 }
 
-/** The ids that one list has and the other has not. Lists that are mostly the same cost little. */
+/** The ids that only one of the lists has. Cheap for lists that are mostly the same. */
 export function idsOnlyIn(one: Uint32Array, other: Uint32Array): number[] {
   let from = 0;
   while (from < one.length && one[from] === other[from]) from += 1;
@@ -210,7 +210,7 @@ export function idsOnlyIn(one: Uint32Array, other: Uint32Array): number[] {
     end -= 1;
     otherEnd -= 1;
   }
-  // What both begin and end with stands in both; in between an id may stand anywhere.
+  // Skip the common beginning and end; in between, order does not matter.
   const between = new Set(other.subarray(from, otherEnd));
   return Array.from(one.subarray(from, end)).filter((id) => !between.has(id));
 }
@@ -219,11 +219,11 @@ export function idsOnlyIn(one: Uint32Array, other: Uint32Array): number[] {
 export interface Remembered {
   /** As it is stored now. */
   read(): SiteMemory;
-  /** What this process has saved or read last, for the only writer: the very same objects. */
+  /** What this process has saved or read last, for the only writer, as the identical objects. */
   last(): SiteMemory;
   /**
-   * Writes what differs from what is stored. Entries that have not changed are the same objects as a rule; others are
-   * compared by their text. Call `keep` with it once that is committed.
+   * Writes what differs from what is stored. Unchanged entries are usually the same objects; others are compared by
+   * their text. Call `keep` with it after the commit.
    */
   write(memory: SiteMemory): void;
   keep(memory: SiteMemory): void;
@@ -231,7 +231,7 @@ export interface Remembered {
 
 export const memoryKinds = ['jobs', 'changes'] as const satisfies (keyof SiteMemory)[];
 
-/** What is to be written so that entries are others: names with their texts, and names that have gone. */
+/** What to write for these entries: names with their texts, and names to delete. */
 export function entryChanges(
   kind: keyof SiteMemory,
   before: SiteMemory,
@@ -251,7 +251,7 @@ export function entryChanges(
   return { put, gone };
 }
 
-/** The memory of rows as they are stored. */
+/** The memory from its stored rows. */
 export const memoryFrom = (
   rows: Readonly<Record<keyof SiteMemory, readonly [string, unknown][]>>,
 ): SiteMemory => ({

@@ -28,7 +28,7 @@ interface Row {
   fingerprint: string;
 }
 
-/** Ids of the jobs that two lists of ids do not have in common. */
+/** Ids of the jobs in which two lists of ids differ. */
 export interface DifferingParts {
   added: number[];
   removed: number[];
@@ -36,7 +36,7 @@ export interface DifferingParts {
   changed: number[];
 }
 
-/** @param advertOf the advert of a job by its id; asked only for jobs that differ */
+/** @param advertOf returns the advert of a job by its id; called only for jobs that differ */
 export function differingParts(
   before: Uint32Array,
   next: Uint32Array,
@@ -59,7 +59,7 @@ export const countsOf = ({ added, removed, changed }: DifferingParts): SnapshotC
   ...{ added: added.length, removed: removed.length, changed: changed.length },
 });
 
-/** What is told of a job that differs. @param text of its part */
+/** What is reported of a job that differs. @param text of its part */
 export function differingJob(text: string): DifferingJob {
   const { advertId, displayTitle, address } = parsed<Job>(text);
   return { advertId, title: displayTitle, address };
@@ -71,18 +71,18 @@ export interface Snapshots {
   list(): SnapshotSummary[];
   summary(id: number): SnapshotSummary;
   has(id: number): boolean;
-  /** The pinned one, else the newest; `null` where there is none. */
+  /** The pinned one, else the newest; `null` when there is none. */
   shown(): number | null;
   pinned(): number | null;
-  /** @param by who wants it; '' where nobody said */
+  /** @param by who pins it; '' when unknown */
   pin(id: number | null, by?: string): void;
   board(id: number): Promise<StoredSnapshot>;
   difference(one: number, other: number): SnapshotDifference;
-  /** Adds one, or gives the newest other lists where it shows the same. */
+  /** Adds one, or updates the lists of the newest when its fingerprint is the same. */
   put(snapshot: Omit<Row, 'id'>, parts: SnapshotLists): { id: number; loose: Set<number> };
-  /** Parts that no snapshot has. */
+  /** Parts that are in no snapshot. */
   unused(): number[];
-  /** What is wrong with them, in words. */
+  /** Their faults, in words. */
   faults(): string[];
 }
 
@@ -131,7 +131,7 @@ export function createSnapshots(database: DatabaseSync, parts: Parts): Snapshots
   const differing = (before: SnapshotLists, next: SnapshotLists) =>
     differingParts(before.jobs, next.jobs, parts.advert);
 
-  /** Numbers follow each other, so the one before is kept or it is gone. */
+  /** Numbers are consecutive, so the one before is either kept or deleted. */
   function summaryOf(row: Row, all: readonly Row[]): SnapshotSummary {
     const own = listsOf(row.id);
     const hasBefore = all.some(({ id }) => id === row.id - 1);
@@ -156,7 +156,7 @@ export function createSnapshots(database: DatabaseSync, parts: Parts): Snapshots
     return row;
   }
 
-  /** What these lists have and no snapshot has any more. */
+  /** The parts of these lists that are in no snapshot any more. */
   function looseOf(gone: readonly SnapshotLists[]): Set<number> {
     const [newest, ...others] = rows().map(({ id }) => listsOf(id));
     const loose = new Set<number>();
@@ -177,7 +177,7 @@ export function createSnapshots(database: DatabaseSync, parts: Parts): Snapshots
     return all;
   };
 
-  /** Deletes snapshots that are too many, and gives what they had. */
+  /** Deletes surplus snapshots, and returns their lists. */
   function dropOld(): SnapshotLists[] {
     const pin = pinned();
     const old = rows()
@@ -214,7 +214,7 @@ export function createSnapshots(database: DatabaseSync, parts: Parts): Snapshots
     async board(id) {
       const { boardAt, shownAt } = rowOf(id, rows());
       const ids = listsOf(id);
-      // The file is our own and written whole, so its format number vouches for what is in it.
+      // The file is our own and written atomically, so its format number vouches for its content.
       const read = async <Value>(list: Uint32Array, made: (value: Value) => Value): Promise<Value[]> => {
         const all: Value[] = [];
         for await (const piece of inPieces([...list]))

@@ -43,13 +43,13 @@ import {
 export interface OpenStoreOptions {
   /** The time of day as an ISO instant. */
   now: () => string;
-  /** Hears of a file that could not be read and was set aside, and of what an earlier version has left. */
+  /** Receives messages about files that were set aside, and about leftovers of an earlier version. */
   send: Tell;
-  /** For tests: what gives the connection to the file. */
+  /** For tests: opens the connection to the file. */
   connect?: Connect;
 }
 
-/** The file, and what this process knows of it. */
+/** The file, and what this process has cached of it. */
 interface Opened {
   database: DatabaseSync;
   parts: Parts;
@@ -57,14 +57,14 @@ interface Opened {
   snapshots: Snapshots;
 }
 
-/** Something to be done with the file. */
+/** A task that uses the file. */
 type Task<Result> = (opened: Opened) => Promise<Result> | Result;
-/** Does one after the other. */
+/** Runs tasks one after the other. */
 type Work = <Result>(task: Task<Result>) => Promise<Result>;
 
 /**
- * Opens `jobfront.sqlite` of a data folder as its only writer. A file that is damaged or of another format is kept
- * under another name, and the store begins empty; so it does when damage is found later.
+ * Opens `jobfront.sqlite` of a data folder as its only writer. A file that is damaged or of another format is renamed,
+ * and the store begins empty; also when the damage is found later.
  *
  * @throws {DataDirInUse} when another process writes, with its number
  * @throws {Error} when the folder can't be written to, with what to do
@@ -116,7 +116,7 @@ export function openStore(dataDir: string, options: OpenStoreOptions): Store {
         if (was) inTransaction(database, () => snapshots.pin(null));
         return was;
       }),
-    // Webhooks and visitors are answered beside a save, between two of its pieces.
+    // Not queued: webhooks and visitors are answered between two pieces of a save.
     hints: hintMark(() => opened.database, file),
     images: {
       ...createImages(() => opened.database, saidOf(file)),
@@ -131,10 +131,10 @@ export function openStore(dataDir: string, options: OpenStoreOptions): Store {
 }
 
 /**
- * Reads a store, beside whoever writes it. What is read is what was saved last; nothing is written.
+ * Reads a store while another process may write it. Reads return the last save; nothing is written.
  *
- * @param tell hears why a file can't be read
- * @returns `null` where there is none that can be read
+ * @param tell is called with the reason when a file can't be read
+ * @returns `null` when there is none that can be read
  */
 export function readStore(dataDir: string, tell: Tell = () => undefined): StoreView | null {
   const file = storeFile(resolve(dataDir));
@@ -150,7 +150,7 @@ export function readStore(dataDir: string, tell: Tell = () => undefined): StoreV
   if (opened === null) return null;
   const view = opened;
   const work = workOn(file, async (task) => {
-    // What the writer commits meanwhile is not seen: a snapshot that is deleted while it is read is read whole.
+    // Isolates the read from later commits: a snapshot that is deleted while it is read is read whole.
     view.database.exec('BEGIN');
     try {
       return await task(view);
@@ -168,7 +168,7 @@ export function readStore(dataDir: string, tell: Tell = () => undefined): StoreV
   };
 }
 
-/** What all stores can do. */
+/** What all stores have in common. */
 const viewOf = (work: Work): Omit<StoreView, 'close' | 'images' | 'state'> => ({
   memory: () => work(({ snapshots, remembered }) => (snapshots.shown() === null ? null : remembered.read())),
   snapshots: () => work(({ snapshots }) => snapshots.list()),
@@ -215,7 +215,7 @@ async function save({ database, parts, remembered, snapshots }: Opened, shown: S
   return summary;
 }
 
-/** Parts that a killed process has left without a snapshot go first. */
+/** Parts that a killed process has left without a snapshot are deleted first. */
 function openSwept(file: string, connect: Connect): Opened {
   const database = openFile(file, connect);
   try {
@@ -239,7 +239,7 @@ function prepare(database: DatabaseSync): Opened {
   }
 }
 
-/** Does one task after the other, in the order of the calls, and says for people what went wrong. */
+/** Runs tasks one after the other, in the order of the calls, and rewords their errors for people. */
 function workOn(file: string, attempt: Work): Work {
   let last: Promise<unknown> = Promise.resolve();
   return (task) => {
@@ -264,7 +264,7 @@ function hintMark(database: () => DatabaseSync, file: string): HintMark {
   };
 }
 
-/** The number of a snapshot; `null` for a text that is none. */
+/** The number of a snapshot; `null` for any other text. */
 const numberOf = (id: string): number | null => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null);
 
 function noSuchSnapshot(id: string, snapshots: Snapshots): StoreError {

@@ -2,25 +2,25 @@ import type { MirroredImage } from '../board/html/images.ts';
 import type { Board } from '../board/job.ts';
 import type { SiteMemory } from '../site/site-memory.ts';
 
-/** A board together with the images that its adverts show. */
+/** A board with the images of its adverts. */
 export interface StoredBoard {
   board: Board;
   /** Copied images of the adverts, by their source addresses. */
   images: Record<string, MirroredImage>;
 }
 
-/** A board as the store gives it back. */
+/** A board as the store returns it. */
 export interface StoredSnapshot extends StoredBoard {
   id: string;
   /** The moment it was first shown, an ISO instant. */
   shownAt: string;
 }
 
-/** What a site hands over once it shows a board. */
+/** What a site saves when it shows a board. */
 export interface ShownBoard extends StoredBoard {
-  /** What is remembered once the board is shown. */
+  /** What the site remembers with this board. */
   memory: SiteMemory;
-  /** A hash of all that visitors can see of the site: an equal one makes no new snapshot. */
+  /** A hash of everything that visitors can see of the site. The same hash adds no new snapshot. */
   fingerprint: string;
   /** ISO instant. */
   shownAt: string;
@@ -32,17 +32,17 @@ export interface SnapshotSummary {
   id: string;
   /** The moment it was first shown, an ISO instant. */
   shownAt: string;
-  /** The moment of its board: when it was last found to be what the service has. */
+  /** When its board was last confirmed to match the service. */
   boardAt: string;
   /** How many jobs are open in it. */
   jobs: number;
   problems: number;
-  /** Open jobs against the snapshot before it; `null` where that is not kept any more, or there was none. */
+  /** Open jobs compared with the snapshot before it; `null` when there is none (any more). */
   changes: SnapshotChanges | null;
   /** Whether visitors see this one: the pinned one, else the newest. */
   shown: boolean;
   pinned: boolean;
-  /** Who pinned it, as far as it was said. */
+  /** Who pinned it, if given. */
   pinnedBy?: string;
 }
 
@@ -61,7 +61,7 @@ export interface DifferingJob {
   address: string;
 }
 
-/** The open jobs that one snapshot has and the other has not, or has otherwise (`changed`, as in the second); by advert id. */
+/** The open jobs that differ between two snapshots, by advert id; `changed` as in the second. */
 export interface SnapshotDifference {
   added: DifferingJob[];
   removed: DifferingJob[];
@@ -72,125 +72,128 @@ export interface SnapshotDifference {
 export interface CopiedImage extends MirroredImage {
   bytes: number;
   fetchedAt: number;
-  /** Since when no post shows it; left out while one does. */
+  /** Since when no post shows it; absent while one does. */
   unusedSince?: number;
 }
 
-/** An image that could not be had. */
+/** An image that could not be fetched. */
 export interface FailedImage {
   reason: string;
   /** Failures in a row. */
   tries: number;
-  /** It is not asked for again before. */
+  /** It is not fetched again before. */
   until: number;
 }
 
-/** What is known of images, by their source addresses. */
+/** Records of images, by their source addresses. */
 export interface ImageRecords {
   images: Map<string, CopiedImage>;
   failures: Map<string, FailedImage>;
 }
 
-/** What can be read of the images of a store. */
+/** Read access to the images of a store. */
 export interface ImageView {
-  /** All that is known. An image whose bytes are gone is not named. */
+  /** All records, except those of images whose bytes are missing. */
   records(): Promise<ImageRecords>;
-  /** Whether there is a copy with this address, shown or not. */
+  /** Whether a copy with this address is stored, shown or not. */
   has(address: string): Promise<boolean>;
   /**
-   * The bytes of a copy; `null` where there is none, or where they are not those that its address says. Such a copy is
-   * forgotten by a store that is open for writing.
+   * The bytes of a copy; `null` when there are none, or when they don't match the hash in its address. A store that is
+   * open for writing deletes such a copy.
    *
    * @param address `/images/<hash>.<type>`
    */
   read(address: string): Promise<Uint8Array | null>;
 }
 
-/** Copies of the images of adverts. What a power cut undoes of them is fetched again, so none waits for the disk. */
+/** Copies of the images of adverts. Copies lost in a power cut are fetched again, so no write waits for the disk. */
 export interface ImageStore extends ImageView {
-  /** Keeps a copy, in place of what was known of its source. Equal bytes of many sources are kept once. */
+  /** Stores a copy and replaces the record of its source. Equal bytes of many sources are stored once. */
   put(source: string, image: CopiedImage, bytes: Uint8Array): Promise<void>;
   /**
-   * Writes at once what else has become of sources: since when a copy is unused, why one could not be had, or `null` for what is
-   * to be forgotten. Bytes that no source has any more go.
+   * Records other states of sources at once: since when a copy is unused, why one could not be fetched, or `null` to
+   * forget it. Bytes that no source refers to are deleted.
    */
   note(records: readonly ImageRecord[]): Promise<void>;
 }
 
-/** A source, and what has become of it. */
+/** A source, and its new record. */
 export type ImageRecord = readonly [source: string, record: CopiedImage | FailedImage | null];
 
-/** A small state that a part of the site keeps beside the boards, as JSON. */
+/** A small state that a part of the site stores beside the boards, as JSON. */
 export interface KeptState {
   /**
-   * What `parse` makes of it; `null` where nothing is kept, or what is kept is none (`parse` throws), which `tell` hears.
+   * Returns the parsed state; `null` when nothing is stored, or when `parse` throws, which is reported to `tell`.
    *
-   * @throws where it can't be read now: what is kept is not known then
+   * @throws when it can't be read now, so that the stored state is unknown
    */
   read<State>(parse: (text: string) => State, tell: Tell): Promise<State | null>;
   /**
-   * Keeps it in place of what was kept. It is there after a kill or a power cut, whole or not at all.
+   * Replaces the stored state. Atomic and durable: it survives a kill or a power cut, whole or not at all.
    *
-   * @throws {StoreError} in a store that several processes share, where this one does not lead (any more)
+   * @throws {StoreError} in a store that several processes share, when this one is not the leader (any more)
    */
   write(text: string): Promise<void>;
 }
 
-/** What can be read of a store. */
+/** Read access to a store. */
 export interface StoreView {
-  /** What the site remembers; `null` where nothing was ever saved. */
+  /** What the site remembers; `null` when nothing was ever saved. */
   memory(): Promise<SiteMemory | null>;
-  /** All that are kept, the newest first. */
+  /** All stored ones, the newest first. */
   snapshots(): Promise<SnapshotSummary[]>;
   /**
    * The board that is shown (the pinned one, else the newest), or that of one snapshot; equal to what was saved, and
-   * frozen. `null` where there is no such snapshot.
+   * frozen. `null` when there is no such snapshot.
    */
   board(id?: string): Promise<StoredSnapshot | null>;
-  /** Id of the snapshot that stays shown whatever is saved. */
+  /** Id of the pinned snapshot, which stays shown after later saves. */
   pinned(): Promise<string | null>;
-  /** What has become of the open jobs from one snapshot to another; `null` where one of them is not kept. */
+  /** How the open jobs differ between two snapshots; `null` when one of them is not stored. */
   difference(one: string, other: string): Promise<SnapshotDifference | null>;
   /** Copies of the images of adverts. */
   images: ImageView;
-  /** What a part of the site keeps under a name of its own (letters and `/`). Written by the process that leads. */
+  /** State of a part of the site, by name (letters and `/`). Only the leader writes it. */
   state(name: string): KeptState;
-  /** Looks through all that is stored, the bytes of images too. What is wrong, in words; nothing where all is well. */
+  /**
+   * Checks all stored data, including the bytes of images. Returns the faults in words; an empty list when all is well.
+   */
   check(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** A mark that says: a webhook has come, and its hint is not answered yet. */
+/** A mark: a webhook has arrived, and its hint is not processed yet. */
 export interface HintMark {
   /** Whether the mark is set. */
   read(): Promise<boolean>;
-  /** Resolves when the mark would be set after a power cut, too. */
+  /** Resolves when the mark would survive a power cut. */
   set(): Promise<void>;
-  /** A clearing that a power cut undoes costs one reading too many, so it need not last. */
+  /** Need not be durable: if a power cut undoes it, the service is read once too often. */
   clear(): Promise<void>;
 }
 
 /**
- * Boards that were shown, and what is remembered. One process writes. What a promise has confirmed is there after a
- * kill or a power cut; what it has refused has left everything as it was, and the next try works.
+ * Boards that were shown, and what the site remembers. One process writes. A resolved promise means durable: it
+ * survives a kill or a power cut. A rejected one has changed nothing, and can be retried.
  */
 export interface Store extends StoreView {
   /**
-   * Saves a board that is shown, with what is remembered, in one transaction. Where the newest snapshot has the same
-   * fingerprint, that one gets the board, its moment and the images. Five snapshots are kept, and the pinned one.
-   * Saves wait for each other.
+   * Saves a shown board and the memory in one transaction. When the newest snapshot has the same fingerprint, it is
+   * updated with the board, its moment and the images. Five snapshots are kept, plus the pinned one. Saves are queued.
    */
   save(shown: ShownBoard): Promise<SnapshotSummary>;
-  /** Shows a snapshot, and keeps showing it. @param by who wants it. @throws {StoreError} where there is none of this id */
+  /**
+   * Shows a snapshot, and keeps showing it. @param by who pins it. @throws {StoreError} when there is none with this id
+   */
   pin(id: string, by?: string): Promise<void>;
-  /** Lets the newest one be shown again. Whether one was pinned. */
+  /** Shows the newest one again. Returns whether one was pinned. */
   unpin(): Promise<boolean>;
-  /** Webhooks that are not answered yet. */
+  /** Webhooks that are not processed yet. */
   hints: HintMark;
   images: ImageStore;
 }
 
-/** What another process has asked the one that syncs for: the hint of a webhook (as JSON), or a sync by an operator. */
+/** A request to the leader: the hint of a webhook (as JSON), or a sync by an operator. */
 export interface AskedSync {
   reason: 'webhook' | 'operator';
   hint: unknown;
@@ -198,33 +201,33 @@ export interface AskedSync {
 
 /** The right to write what a site shows. One process at a time has it. */
 export interface Leadership {
-  /** Hears once when another process has taken over; what is saved from then on is refused. */
+  /** Calls `listener` once when another process has taken over; later saves are rejected. */
   onLost(listener: () => void): void;
   release(): Promise<void>;
 }
 
-/** A store that several processes have open. Boards and images are saved only by the one that leads. */
+/** A store that several processes have open. Only the leader saves boards and images. */
 export interface SharedStore extends Store {
-  /** Takes the lead where nobody has it, or who has it gives no sign of life. `null` where another process leads. */
+  /** Becomes the leader when there is none, or when it shows no sign of life. `null` while another process leads. */
   lead(): Promise<Leadership | null>;
-  /** Another text whenever something was saved, pinned or unpinned, by whichever process. */
+  /** Changes whenever any process saves, pins or unpins. */
   revision(): Promise<string>;
-  /** Hears soon when there may be something new; what it misses is found by asking now and then. */
+  /** Calls `listener` soon after something may have changed. Notices may get lost, so also poll `revision`. */
   onNews(listener: () => void): void;
-  /** Asks the process that leads for a sync, durably. @returns an id for `isAsked` */
+  /** Requests a sync from the leader, durably. @returns an id for `isAsked` */
   ask(sync: AskedSync): Promise<string>;
-  /** Whether it is not answered yet. */
+  /** Whether the request is still pending. */
   isAsked(id: string): Promise<boolean>;
-  /** Whether others have asked for what `hints.read` has not been told of. */
+  /** Whether others have added requests since the last `hints.read`. */
   hasAsked(): Promise<boolean>;
-  /** What `hints.read` was told of since the last call. */
+  /** The requests that `hints.read` has found since the last call. */
   takeAsked(): AskedSync[];
 }
 
-/** Where what is said of a state that can't be read is heard. */
+/** Receives messages about a state that can't be read. */
 export type Tell = (message: string) => void;
 
-/** The store can't do what was asked for. The message says why and what to do. */
+/** An operation of the store failed. The message says why and what to do. */
 export class StoreError extends Error {
   override name = 'StoreError';
 }
@@ -234,7 +237,7 @@ export class StoreInUse extends Error {
   override name = 'StoreInUse';
 }
 
-/** What is stored contradicts itself. */
+/** The stored data contradicts itself. */
 export class Damaged extends Error {
   override name = 'Damaged';
 }
@@ -248,33 +251,33 @@ function codeOf(error: unknown): number | null {
   return error.errcode & 0xff;
 }
 
-/** Whether somebody else holds the file. */
+/** Whether another process holds the file. */
 export function isBusy(error: unknown): boolean {
   const code = codeOf(error);
   return code === codes.busy || code === codes.locked;
 }
 
-/** Whether the content of the file is to blame: it is no database, or a broken one. */
+/** Whether the content of the file is the cause: it is no database, or a broken one. */
 export function isDamage(error: unknown): boolean {
   const code = codeOf(error);
   return error instanceof Damaged || code === codes.corrupt || code === codes.notADatabase;
 }
 
-/** Whether the file lacks a table or a column, so that no question can be put to it. */
+/** Whether the file lacks a table or a column, so that no query can run. */
 export const lacksTables = (error: unknown): boolean => codeOf(error) === codes.error;
 
-/** Whether the connection was closed, so that nothing could be asked any more. */
+/** Whether the connection was closed, so that no query can run any more. */
 const isClosed = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_INVALID_STATE';
 
-/** The error as it is told to people. */
+/** The error, worded for people. */
 export function storeError(file: string, error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const why = error instanceof Error ? error.message : String(error);
   return new StoreError(sentence(file, error, why), { cause: error });
 }
 
-/** Does something at once, and says for people what went wrong. */
+/** Runs something synchronously, and rewords its errors for people. */
 export const saidOf =
   (file: string) =>
   async <Result>(task: () => Result | Promise<Result>): Promise<Result> => {

@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Tell } from './store.ts';
 
-/** Writes beside, syncs, and renames: whoever reads finds the old file or the new one, never half. */
+/** Writes a temporary file, syncs, and renames it: a reader finds the old file or the new one, never half. */
 export async function writeWhole(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const beside = `${file}.${process.pid}.tmp`;
@@ -17,10 +17,10 @@ export async function writeWhole(file: string, text: string): Promise<void> {
   await rename(beside, file);
 }
 
-/** The text of a file, or `null` where there is none. */
+/** The text of a file, or `null` when it is missing. */
 export const readIfThere = (file: string): Promise<string | null> => unlessMissing(readFile(file, 'utf8'));
 
-/** What opening or reading a file gives, or `null` where there is none. */
+/** What opening or reading a file returns, or `null` when it is missing. */
 export async function unlessMissing<Result>(result: Promise<Result>): Promise<Result | null> {
   try {
     return await result;
@@ -31,8 +31,8 @@ export async function unlessMissing<Result>(result: Promise<Result>): Promise<Re
 }
 
 /**
- * What `read` makes of a saved state, or `null` where it can't: nothing that was saved stops a start. The file is kept
- * beside its place then, for whoever wants to know what happened, and named.
+ * What `read` makes of a saved state, or `null` when it can't: damaged data never prevents a start. The file is kept
+ * under another name for later inspection, which is logged.
  *
  * @throws what is no fault of the file's content, such as missing rights
  */
@@ -55,7 +55,7 @@ export async function orSetAside<State>(
   }
 }
 
-/** A name of its own for a file that is set aside: no earlier one is lost. */
+/** An unused name for a file that is set aside: earlier ones are never overwritten. */
 export function freeName(file: string): string {
   for (let at = 1; ; at += 1) {
     const name = `${file}.unreadable-${at}`;

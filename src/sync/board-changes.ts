@@ -5,8 +5,8 @@ import { linkPositions, linkTranslations } from '../board/recruitments.ts';
 import { millisecondsOf, standingAt } from '../board/standing.ts';
 
 /**
- * The next moment at which the board changes by itself: the first end of an open job or beginning of an upcoming
- * one, an ISO instant. It lies in the past where the board was not taken over its boundaries for long. `null`: never.
+ * The next moment at which the board changes by itself: the first end of an open job or beginning of an upcoming one,
+ * an ISO instant. In the past when the board was not updated for long. `null`: never.
  */
 export const nextBoundary = ({ jobs, upcoming }: Board): string | null =>
   soonest([firstEnd(jobs).at, ...upcoming.map((job) => job.validFrom)]);
@@ -35,9 +35,9 @@ function soonest(moments: readonly (string | null)[]): string | null {
 }
 
 /**
- * The board at a later moment, without asking the service: jobs whose validity has begun open, jobs whose
- * validity is over leave, with their problems. A board never goes back: what has left it can't be regained, so
- * an earlier moment gives the board of its own moment.
+ * The board at a later moment, without asking the service: jobs whose validity has begun open, jobs whose validity is
+ * over leave, with their problems. A board never goes back: jobs that have left can't be regained, so an earlier moment
+ * returns the board of its own moment.
  *
  * @param moment an ISO instant
  */
@@ -64,7 +64,7 @@ export function boardAt(board: Board, moment: string): Board {
   });
 }
 
-/** The jobs that follow others: what is made of them follows what was made of those. */
+/** Links jobs to the jobs they derive from, so that results made from those can be reused. */
 const sameLine = (before: readonly Job[], jobs: readonly Job[]): readonly Job[] =>
   lineageOf(before)?.add(jobs) ?? jobs;
 
@@ -81,22 +81,22 @@ function withoutThoseOf(over: readonly Job[], problems: Board['problems']): Boar
   return problems.filter(({ publishId }) => publishId === null || !gone.has(publishId));
 }
 
-/** Jobs that are gone although their time was not over: so many that a second read has to confirm it. */
+/** Jobs that disappeared before their end: so many that a second read has to confirm it. */
 export interface Drop {
   /** Jobs that should still be open. */
   before: number;
-  /** Jobs that are open by the list that was read. */
+  /** Open jobs in the list that was read. */
   after: number;
   /** Advert ids of the missing ones. */
   missing: ReadonlySet<number>;
 }
 
-/** Jobs that a list lacks, up to which each is asked for by name before it is closed. More are a drop. */
+/** Up to this many jobs missing from a list are each requested by name before they are closed. More are a drop. */
 export const mostAskedFor = 50;
 
 /**
- * The jobs of a board that a later one lacks although their validity goes on, open or to come: what was closed by hand,
- * or what one replica of the service does not know of yet.
+ * The jobs of a board that a later one lacks although their validity, open or to come, has not ended: closed by hand,
+ * or not known yet to one replica of the service.
  */
 export function missingFrom(next: Board, published: Board): readonly Job[] {
   const [open, upcoming] = [
@@ -105,7 +105,7 @@ export function missingFrom(next: Board, published: Board): readonly Job[] {
   ];
   const there = new Set([...open.come, ...upcoming.come].map(({ advertId }) => advertId));
   const gone = [...open.gone, ...upcoming.gone].filter(({ advertId }) => !there.has(advertId));
-  // As nearly always: none of them is gone, whenever it was to be open.
+  // The usual case: none is gone, open or upcoming.
   if (gone.length === 0) return [];
   const ids = new Set(gone.map(({ advertId }) => advertId));
   const then = boardAt(published, next.at);
@@ -113,12 +113,12 @@ export function missingFrom(next: Board, published: Board): readonly Job[] {
 }
 
 /**
- * Whether a read shows a sudden drop against the board that was published before:
- * more than 10 % of the jobs are missing, or more than 50, or none is left. Jobs are compared by advert, so a list
- * of entirely other jobs is a drop as well. Jobs whose own validity has ended by `next.at` are not missed, nor are jobs that
- * were put off to a later beginning. Of fewer than 10 jobs one may go at a time, unless it is the last.
+ * Whether a read shows a sudden drop against the board that was published before: more than 10 % of the jobs are
+ * missing, or more than 50, or none is left. Jobs are compared by advert, so a list of entirely other jobs is a drop as
+ * well. Jobs whose own validity has ended by `next.at`, or that were postponed, are not missing. Of fewer than 10 jobs
+ * one may disappear at a time, unless it is the last.
  *
- * @returns `null` where there is nothing to confirm
+ * @returns `null` when there is nothing to confirm
  */
 export function dropBetween(published: Board, next: Board): Drop | null {
   const lacking = missingFrom(next, published);
@@ -144,14 +144,14 @@ export function describeDrop({ before, after, missing }: Drop): string {
 
 /** Holds back reads that show a sudden drop, until a second one shows the same. */
 export interface Hold {
-  /** When the second read may begin, on the watcher's clock; `null` where nothing is kept back. */
+  /** When the second read may begin, on the watcher's clock; `null` when nothing is held back. */
   dueAt(): number | null;
   /**
-   * Judges a complete read. `null`: it may be published; otherwise the drop that waits for a second read. Reads
-   * that show different drops one after the other confirm nothing, and the wait doubles each time.
+   * Judges a complete read. `null`: it may be published; otherwise the drop that waits for a second read. Consecutive
+   * reads that show different drops confirm nothing, and the wait doubles each time.
    */
   judge(published: Board | null, next: Board, now: number): Drop | null;
-  /** Forgets what is kept back, because somebody vouches for it. */
+  /** Drops the held read, because somebody confirmed it. */
   forget(): void;
 }
 

@@ -7,8 +7,8 @@ import { type Health, readTrouble } from './status.ts';
 import type { BoardRead, Happening, Hint, ReadService } from './sync.ts';
 
 /**
- * For how long a read gives way to a board that is being shown and saved, milliseconds: both would take longer beside each
- * other. Where one follows the other, or there is much to save, the read begins all the same.
+ * How long a read waits for a board that is being shown and saved, milliseconds: both would take longer at the same
+ * time. When shows follow each other, or saving takes long, the read begins all the same.
  */
 const yieldMs = 10_000;
 
@@ -24,17 +24,17 @@ export interface CompleteReadOptions<L extends BoardRead> {
   hold: Hold;
   health: Health;
   emit: (event: Happening) => void;
-  /** Longest time between two complete reads, milliseconds; the jitter takes 5 to 25 % off. */
+  /** Longest time between two complete reads, milliseconds; the jitter shortens it by 5 to 25 %. */
   pollMs: number;
   /** The mark of the requests that a read answers which begins now. */
   mark: () => number;
-  /** Hears of the board of a read that succeeded, whatever becomes of it. */
+  /** Is called with the board of each successful read, published or not. */
   seen: (board: Board) => void;
   signal: AbortSignal;
 }
 
 export interface CompleteRead extends ClosableTask {
-  /** Takes down that the posts of `hint` were read alone, in case a complete read is running. */
+  /** Records that the posts of `hint` were read alone, in case a complete read is running. */
   noteNamed(hint: Hint): void;
   /** How many named posts have to be read again when the running read ends. */
   noted(): number;
@@ -44,9 +44,9 @@ export interface CompleteRead extends ClosableTask {
 }
 
 /**
- * Reads the whole list, judges it, and hands it to the publisher. Posts that were read alone while the list
- * was being read are read again on top of it: their rows in the list may be older than what is shown, and
- * a job must not come, go and come back.
+ * Reads the whole list, judges it, and hands it to the publisher. Posts that were read alone while the list was being
+ * read are read again on top of it: their rows in the list may be older than what is shown, and a job must not appear,
+ * disappear and reappear.
  */
 export function createCompleteRead<L extends BoardRead>(options: CompleteReadOptions<L>): CompleteRead {
   const { read, queue, publisher, clock, backoff, hold, health, emit, signal } = options;
@@ -66,7 +66,7 @@ export function createCompleteRead<L extends BoardRead>(options: CompleteReadOpt
         let whole = list;
         for (const hint of named.values()) whole = await read({ hint, base: whole, signal });
         if (!batch.confirmed) whole = await askForMissing(whole);
-        // What was asked for by name only makes the list newer.
+        // Reading named posts only makes the list newer.
         whole = { ...whole, complete: true };
         signal.throwIfAborted();
         const { jobs, problems } = whole.board;
@@ -84,14 +84,14 @@ export function createCompleteRead<L extends BoardRead>(options: CompleteReadOpt
   }
 
   /**
-   * The read, with the jobs that the list lacks and the service has all the same when it is asked for them by name.
-   * Replicas of a service may disagree, and a list may be older than what a webhook brought.
+   * Adds jobs that the list lacks but the service returns when they are requested by name. Replicas of a service may
+   * disagree, and a list may be older than a webhook's post.
    */
   async function askForMissing(list: L): Promise<L> {
     const shown = publisher.latest()?.board;
     const missing = shown ? missingFrom(list.board, shown) : [];
     if (!shown || missing.length === 0 || missing.length > mostAskedFor) return list;
-    // A second read judges those.
+    // The second read judges those.
     if (dropBetween(shown, list.board) !== null) return list;
     let whole = list;
     const began = clock.now();
@@ -99,7 +99,7 @@ export function createCompleteRead<L extends BoardRead>(options: CompleteReadOpt
       for (const { publishId } of missing) whole = await read({ hint: { publishId }, base: whole, signal });
     } catch (error) {
       signal.throwIfAborted();
-      // The list was read to its end, and says that they are gone.
+      // The list was read completely, and shows that they are gone.
       emit({ type: 'read-failed', whole: false, ms: clock.now() - began, error });
     }
     const there = new Set([...whole.board.jobs, ...whole.board.upcoming].map(({ advertId }) => advertId));
@@ -138,7 +138,9 @@ export function createCompleteRead<L extends BoardRead>(options: CompleteReadOpt
     endRequest({ ...batch, mark: null }, { result: 'failed', reason });
   }
 
-  /** A drop that waits for its second read comes before all requests; failures let requests through now and then. */
+  /**
+   * A drop that waits for its second read precedes all requests; after failures requests get through only now and then.
+   */
   function wantedAt(): number {
     const requestedAt = queue.dueAt();
     const heldUntil = queue.isConfirmed() ? null : hold.dueAt();

@@ -8,13 +8,13 @@ import { buildAddresses, memoryOf, readBuildRecord } from '../site/twins/build-r
 export interface EarlierBuildOptions {
   /** Public address of the site, without a slash at its end. */
   siteUrl: string;
-  /** Keys that may have signed the record: today's, and the one of before. None where the build has none that lasts. */
+  /** Keys that may have signed the record: today's, and the previous one. None when the build has no permanent key. */
   keys: readonly KeyObject[];
-  /** Whether the owner says that there is no earlier build (`FIRST_BUILD`). */
+  /** Whether the owner declares that there is no earlier build (`FIRST_BUILD`). */
   isFirst: boolean;
-  /** Where the record would be kept on disk; for messages. */
+  /** Where the record would be stored on disk; for messages. */
   dataDir: string;
-  /** Gets what the owner should know. */
+  /** Receives messages for the owner. */
   tell: (message: string) => void;
   /** Waits between two attempts. */
   sleep: (ms: number) => Promise<void>;
@@ -24,15 +24,15 @@ const maxBytes = 67_108_864;
 const timeoutMs = 30_000;
 const waits: readonly number[] = [1_000, 4_000];
 
-/** Why there is no record that can be used, and what the owner can do about it besides `FIRST_BUILD`. */
+/** Why there is no usable record, and how the owner can fix it, other than by `FIRST_BUILD`. */
 interface Fault {
   fault: string;
   mend: string;
 }
 
 /**
- * What the site itself remembers of earlier builds: `/build.json`, where its signature is ours. For builds that start on
- * an empty disk.
+ * The record of earlier builds that the site itself publishes: `/build.json`, if our key signed it. For builds that
+ * start on an empty disk.
  *
  * @returns `null` only for the first build of a site
  * @throws {Error} when any other build gets no valid record: it would lose redirects and closed jobs for good
@@ -96,7 +96,7 @@ async function findRecord({
 
 class NoRecord extends Error {}
 
-/** @throws {NoRecord} with the reason, after some attempts where the fault may pass */
+/** @throws {NoRecord} with the reason, after some attempts when the fault may pass */
 async function readFile(
   url: string,
   dispatcher: Dispatcher,

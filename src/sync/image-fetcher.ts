@@ -3,45 +3,45 @@ import { ImageError, LateImageError, type Picture, readImage } from '../service/
 import { createPace, type PaceClock } from '../service/http/retry.ts';
 
 export interface ImageFetcherOptions {
-  /** Whether an address may be asked for an image. */
+  /** Whether images may be fetched from an address. */
   isAllowed: (url: URL) => boolean;
   /** Deadline of one image, milliseconds. */
   timeoutMs: number;
   requestsPerSecond: number;
   clock: PaceClock;
-  /** For the images of one post, and for one run, which ends when nothing is left to fetch; milliseconds. */
+  /** For the images of one post, and for one run, which ends when everything is fetched; milliseconds. */
   perPostMs: number;
   inAllMs: number;
   /** Whether an image is still to be fetched. */
   isDue: (source: string) => boolean;
-  /** Whether these images of a post are all that it may have. */
+  /** Whether a post has reached its limit with these images. */
   isEnough: (sources: readonly string[]) => boolean;
-  /** @throws ImageError where an image can't be taken */
+  /** @throws ImageError when there is no room for an image */
   makeRoom: (bytes: number) => Promise<void>;
   take: (source: string, picture: Picture) => Promise<void>;
   fail: (source: string, reason: string) => void;
-  /** Called now and then while more images come, and at the end of a run. */
+  /** Called now and then while images arrive, and at the end of a run. */
   progress: () => void;
   /** Called at the end of a run, before the last progress. Must not reject. */
   end: () => Promise<void>;
 }
 
-/** Fetches images in the background, those of several posts beside each other. */
+/** Fetches images in the background, for several posts at the same time. */
 export interface ImageFetcher {
-  /** @param posts source addresses, post by post, first come first served */
+  /** @param posts source addresses, post by post, in the order of fetching */
   fetch(posts: readonly (readonly string[])[]): void;
   /** The posts that still wait. */
   waiting(): readonly (readonly string[])[];
-  /** Begins to ask for nothing while this work is under way. */
+  /** Starts no fetch while this work is running. */
   giveWay<Result>(work: Promise<Result>): Promise<Result>;
-  /** The run that is under way, to its very end; `null` where nothing is fetched. */
+  /** The current run, to its very end; `null` when nothing is being fetched. */
   underWay(): Promise<void> | null;
   stop(): Promise<void>;
 }
 
 /** Of one image. */
 const mostBytes = 8_000_000;
-/** Posts whose images are fetched at once, each one image after the other: a slow one holds up no other. */
+/** Posts whose images are fetched at once, each one image after the other: a slow one delays no other. */
 const atOnce = 4;
 /** Between two calls of `progress`: the first time, and at most. */
 const firstProgressMs = 2_000;
@@ -50,11 +50,11 @@ const longestProgressMs = 60_000;
 interface Run extends PromiseWithResolvers<void> {
   connections: ReturnType<typeof openConnections>;
   endsAt: number;
-  /** Posts whose images are being fetched, by these: another read of one begins no second time. */
+  /** Posts whose images are being fetched, by these: another read of one does not start a second time. */
   active: Set<string>;
   reportedAt: number;
   reportMs: number;
-  /** Whether a report is due when `reportMs` are over. */
+  /** Whether to report when `reportMs` are over. */
   isReportDue: boolean;
   /** Aborted when the run ends, which reports once more. */
   end: AbortController;
@@ -70,11 +70,11 @@ export function createImageFetcher(options: ImageFetcherOptions): ImageFetcher {
   let queue: readonly (readonly string[])[] = [];
   let next = 0;
   let run: Run | null = null;
-  /** The last run, until what is done at its end is done. */
+  /** The last run, including the work at its end. */
   let ending: Promise<void> | null = null;
   let way: Promise<void> | null = null;
 
-  /** Whether a run has no time left. What it gives way to is added to its time afterwards. */
+  /** Whether a run has no time left. Pauses of `giveWay` are added to its time afterwards. */
   const isOver = ({ endsAt }: Run): boolean => way === null && clock.now() >= endsAt;
 
   async function copy(source: string, timeoutMs: number, { connections }: Run): Promise<void> {
@@ -84,7 +84,7 @@ export function createImageFetcher(options: ImageFetcherOptions): ImageFetcher {
     await options.take(source, await readImage(new URL(source), limits, connections));
   }
 
-  /** @returns how long it took, milliseconds; `null` where there is no time left */
+  /** @returns how long it took, milliseconds; `null` when there is no time left */
   async function fetchImage(source: string, leftMs: number, its: Run): Promise<number | null> {
     while (way) await way;
     if (isOver(its)) return null;
@@ -95,14 +95,14 @@ export function createImageFetcher(options: ImageFetcherOptions): ImageFetcher {
     try {
       await copy(source, timeoutMs, its);
     } catch (error) {
-      // Who was only given what others had left has not failed, and has more time in the next run.
+      // An image that only got the rest of the run's time has not failed, and has more time in the next run.
       if (signal.aborted || (timeoutMs < mostMs && error instanceof LateImageError)) return null;
       options.fail(source, error instanceof ImageError ? error.message : "it can't be read");
     }
     return clock.now() - began;
   }
 
-  /** The images of one post, one after the other, as long as its budget lasts. */
+  /** The images of one post, one after the other, until its budget is used up. */
   async function fetchAll(sources: readonly string[], its: Run): Promise<void> {
     let leftMs = perPostMs;
     for (const source of sources) {
@@ -116,7 +116,7 @@ export function createImageFetcher(options: ImageFetcherOptions): ImageFetcher {
     }
   }
 
-  /** Reports when the time between two reports is over, also while other images are slow to come. */
+  /** Reports when the time between two reports is over, even while other images are slow. */
   function reportSoon(its: Run): void {
     const report = () => {
       its.isReportDue = false;
@@ -134,7 +134,7 @@ export function createImageFetcher(options: ImageFetcherOptions): ImageFetcher {
     );
   }
 
-  /** A listener that fails takes nobody's images. */
+  /** A listener that throws must not stop the fetching. */
   function reportProgress(): void {
     try {
       options.progress();

@@ -5,7 +5,7 @@ import { copiedImage } from '../store/images.ts';
 import type { CopiedImage, ImageRecords, ImageStore } from '../store/store.ts';
 import { createImageFetcher, type ImageFetcherOptions } from './image-fetcher.ts';
 
-/** What images may take. */
+/** Limits for images. */
 interface ImageBudget {
   /** To read them, milliseconds. */
   ms: number;
@@ -15,49 +15,49 @@ interface ImageBudget {
 
 export interface ImageBudgets {
   perPost: ImageBudget;
-  /** The time is that of one run, the rest that of the whole store. */
+  /** The time is per run, the rest for the whole store. */
   inAll: ImageBudget;
 }
 
 export interface ImageCacheOptions
   extends Pick<ImageFetcherOptions, 'isAllowed' | 'timeoutMs' | 'requestsPerSecond'> {
-  /** What is known of images already. */
+  /** Records of images from earlier runs. */
   known: ImageRecords;
   /**
-   * Keeps copies, with failures and when to try again; all of `known` is in it. `null`: what is not there is read once
-   * more and nothing is kept, for whoever runs beside a site.
+   * Stores copies, and failures with their next attempt; includes all of `known`. `null`: missing images are fetched
+   * once and nothing is stored, for processes beside a live site.
    */
   store: ImageStore | null;
-  /** Whether images that failed lately are asked for at once: by whoever reads only once, such as a static build. */
+  /** Whether to fetch recently failed images at once: for processes that read only once, such as a static build. */
   asksAgain: boolean;
   /** A monotonic clock, and the time of day in milliseconds since 1970. */
   clock: ImageFetcherOptions['clock'] & { wallClock(): number };
-  /** Hears that images have come, or are missing for another reason than before: a board may be different now. */
+  /** Is called when images have arrived, or are missing for another reason than before: the board may differ now. */
   onChange?: (() => Promise<unknown>) | undefined;
   budgets?: ImageBudgets | undefined;
 }
 
-/** Copies of the images of adverts, fetched in the background: nobody waits for an image who does not want to. */
+/** Copies of the images of adverts, fetched in the background, so that reads need not wait for them. */
 export interface ImageCache {
   /**
-   * Begins to fetch what these posts show and is not there yet, and does not wait for it. What could not be had is
-   * asked for again when it is due.
+   * Starts fetching the missing images of these posts, without waiting. Failed ones are fetched again when they are
+   * due.
    *
    * @param posts source addresses of their images, post by post
    * @param isWhole whether these are all posts: images that none of them shows are removed after a while
    */
   want(posts: Iterable<readonly string[]>, isWhole: boolean): Promise<void>;
-  /** What there is now of the images of one post, and why the others are missing. */
+  /** The present images of one post, and why others are missing. */
   stateOf(sources: readonly string[]): ImageMap;
   /** All images that posts show, by their source addresses. */
   shown(): Record<string, MirroredImage>;
-  /** Whether there is a copy with this address, shown or not. */
+  /** Whether a copy with this address is stored, shown or not. */
   has(address: string): boolean;
-  /** Begins to ask for nothing while this work is under way. */
+  /** Starts no fetch while this work is running. */
   giveWay<Result>(work: Promise<Result>): Promise<Result>;
-  /** Resolves when nothing is fetched any more, and whoever hears of changes is done. */
+  /** Resolves when no fetch is running, and the listeners of changes are done. */
   settled(): Promise<void>;
-  /** Ends what is being fetched. */
+  /** Aborts running fetches. */
   stop(): Promise<void>;
 }
 
@@ -65,22 +65,22 @@ const usualBudgets: ImageBudgets = {
   perPost: { ms: 30_000, images: 20, bytes: 16_000_000 },
   inAll: { ms: 300_000, images: 20_000, bytes: 2_000_000_000 },
 };
-/** How long an image stays that no post shows: adverts come back. */
+/** How long an image is kept after the last post that shows it: adverts come back. */
 const keptMs = 7 * 86_400_000;
-/** The same where there is no room for others. What is about to be published needs its images. */
+/** The same when there is no room for others. A read about to be published needs its images. */
 const leastKeptMs = 3_600_000;
 
 const firstBackoffMs = 60_000;
 const longestBackoffMs = 3_600_000;
-/** Records that are written before whatever else the process has to do comes. */
+/** Records written before the event loop gets a turn. */
 const savedAtOnce = 200;
 
-/** The images that are there, and those that are wanted. */
+/** The stored images, and the wanted ones. */
 export function createImageCache(options: ImageCacheOptions): ImageCache {
   const { store, isAllowed, timeoutMs, requestsPerSecond, clock, onChange } = options;
   const { perPost, inAll } = options.budgets ?? usualBudgets;
   const { images, failures } = options.known;
-  /** Sources of which the store does not know yet what has become. */
+  /** Sources whose records are not saved yet. */
   const unsaved = new Set<string>();
   let notified: Promise<void> = Promise.resolve();
   let saving: Promise<void> = Promise.resolve();
@@ -97,7 +97,7 @@ export function createImageCache(options: ImageCacheOptions): ImageCache {
       try {
         await store.note(sources.map((source) => [source, known(source)] as const));
       } catch {
-        // On a full disk, for example, it is tried again with the next save.
+        // After a failure, such as a full disk, the next save retries.
         for (const source of sources) unsaved.add(source);
         return;
       }
@@ -105,13 +105,13 @@ export function createImageCache(options: ImageCacheOptions): ImageCache {
     }
   }
 
-  /** One after the other: what is known last is written last. */
+  /** One save at a time: the latest records are written last. */
   function save(): Promise<void> {
     saving = saving.then(saveNow);
     return saving;
   }
 
-  /** Forgets images that no post has shown for long. */
+  /** Removes images that no post has shown for long. */
   async function sweep(ageMs: number): Promise<void> {
     if (!store) return;
     for (const [source, { unusedSince }] of images) {
@@ -123,9 +123,9 @@ export function createImageCache(options: ImageCacheOptions): ImageCache {
     there = inventory(images.values());
   }
 
-  /** Forgets images that the store has no more, such as damaged ones: they are copied again. */
+  /** Forgets images that the store no longer has, such as damaged ones: they are copied again. */
   async function forgetLost(): Promise<void> {
-    // Another image may come meanwhile, which what is read may lack.
+    // Images that arrive meanwhile may be missing in what is read.
     const before = [...images.keys()];
     const stored = await store?.records().catch(() => null);
     if (stored) for (const source of before) if (!stored.images.has(source)) images.delete(source);
@@ -141,7 +141,7 @@ export function createImageCache(options: ImageCacheOptions): ImageCache {
 
   async function take(source: string, picture: Picture): Promise<void> {
     const image = copiedImage(picture, clock.wallClock());
-    // No save that is under way writes an earlier failure over it.
+    // A running save must not overwrite this with an earlier failure.
     unsaved.delete(source);
     await store?.put(source, image, picture.bytes).catch(({ cause, message }: Error) => {
       throw new ImageError(
@@ -155,7 +155,7 @@ export function createImageCache(options: ImageCacheOptions): ImageCache {
     isChanged = true;
   }
 
-  /** Remembers a failure for a while, longer each time. */
+  /** Records a failure, with a longer wait each time. */
   function fail(source: string, reason: string): void {
     const before = failures.get(source);
     const tries = (before?.tries ?? 0) + 1;
@@ -168,7 +168,7 @@ export function createImageCache(options: ImageCacheOptions): ImageCache {
   function isDue(source: string): boolean {
     if (images.has(source)) return false;
     const left = (failures.get(source)?.until ?? 0) - clock.wallClock();
-    // Who has set the time of day back waits no longer than anybody.
+    // When the time of day was set back, nobody waits longer than the longest back-off.
     return left <= 0 || left > longestBackoffMs;
   }
 
@@ -176,11 +176,11 @@ export function createImageCache(options: ImageCacheOptions): ImageCache {
     if (!isChanged) return;
     isChanged = false;
     const handled = (async () => onChange?.())().catch(() => undefined);
-    // Without results, which would hold all earlier ones.
+    // Drops the results, which would keep all earlier ones in memory.
     notified = Promise.all([notified, handled]).then(() => undefined);
   }
 
-  /** Takes down since when images are unused; failures that nobody asks about are forgotten. */
+  /** Records since when images are unused; removes failures of sources that no post has any more. */
   function markUnused(isWanted: (source: string) => boolean): void {
     for (const [source, image] of images) {
       if (isWanted(source) || image.unusedSince !== undefined) continue;
@@ -221,7 +221,7 @@ export function createImageCache(options: ImageCacheOptions): ImageCache {
         isChanged = false;
       }
       const due = wanted.filter((sources) => sources.some(isDue));
-      // What somebody has just edited comes before what the whole list still lacks.
+      // Posts that were just edited precede the rest of the whole list.
       fetcher.fetch(isWhole ? due : [...due, ...fetcher.waiting()]);
       // A run saves at its end.
       if (due.length === 0) await save();

@@ -2,14 +2,14 @@ import { type DestinationStream, type Level, type Logger, pino } from 'pino';
 import type { Listener, SyncEvent } from './sync.ts';
 
 export interface LogOptions {
-  /** Texts that never appear in a line, whatever they hide in. */
+  /** Texts that must never appear in a line, anywhere. */
   secrets: readonly string[];
   /** Standard output if left out. */
   destination?: DestinationStream;
   level?: Level;
 }
 
-/** Keys that say who somebody is, or carry what they sent; dropped wherever they stand, two levels deep. */
+/** Keys that identify people, or hold what they sent; removed up to two levels deep. */
 const personal = [
   'req',
   'res',
@@ -34,14 +34,14 @@ export function createLog({ secrets, destination, level = 'info' }: LogOptions):
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: [...personal, ...personal.map((key) => `*.${key}`)], remove: true },
     serializers: { error: describeError },
-    // The last step before a line is written: nothing comes after it that could bring a secret back.
+    // The last step before a line is written: nothing after it could add a secret.
     hooks: { streamWrite: (line: string) => scrub(line, secrets) },
   };
-  // Written at once: a process that exits right after a line loses none, and their order is kept.
+  // Synchronous: a process that exits right after a line loses none, and their order is kept.
   return pino(options, destination ?? pino.destination({ fd: 1, sync: true }));
 }
 
-/** `text` without the secrets, and without whatever stands in a webhook's path (it may be an older secret). */
+/** `text` without the secrets, and without the path of a webhook (it may be an older secret). */
 export function scrub(text: string, secrets: readonly string[]): string {
   return secrets
     .filter((secret) => secret !== '')
@@ -49,7 +49,7 @@ export function scrub(text: string, secrets: readonly string[]): string {
     .replace(/(\/webhooks\/)[^\s"'\\/?#]+/g, '$1[secret]');
 }
 
-/** Writes what happens into the log. Single requests and webhooks, of which there may be thousands, at `debug`. */
+/** Logs events. Single requests and webhooks, of which there may be thousands, at `debug`. */
 export const logEvents =
   (log: Pick<Logger, Level>): Listener =>
   (event) => {
@@ -108,7 +108,7 @@ function levelOf(event: SyncEvent): Level {
   }
 }
 
-/** Error objects may carry whatever their maker put in; only these parts are logged. */
+/** Error objects may contain anything; only these parts are logged. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;

@@ -4,9 +4,9 @@ import type { Listener, SyncEvent } from './sync.ts';
 
 export interface Metrics {
   take: Listener;
-  /** A request could not be answered as it should. */
+  /** A request failed with an error of ours. */
   requestFailed(): void;
-  /** Everything in Prometheus' text form. */
+  /** Everything in Prometheus' text format. */
   text(): Promise<string>;
   /** Content-Type of `text`. */
   contentType: string;
@@ -16,9 +16,9 @@ export interface MetricsOptions {
   version: string;
   /** Whether the figures of the process itself (memory, CPU, event loop) are included. */
   process?: boolean;
-  /** What is asked for when the metrics are read. */
+  /** Values that are read when the metrics are. */
   now?: {
-    /** The problems of the board that was taken last. */
+    /** The problems of the latest board. */
     problems(): readonly Pick<Problem, 'code'>[];
     /** How many addresses can't be printed. */
     unprintable(): number;
@@ -27,7 +27,7 @@ export interface MetricsOptions {
 
 const seconds = [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100];
 
-/** What happens, counted for Prometheus. A registry of its own, so several may live in one process. */
+/** Counts events for Prometheus. A registry of its own, so several may live in one process. */
 export function createMetrics({ version, process: ofProcess = false, now }: MetricsOptions): Metrics {
   const registry = new Registry();
   const registers = [registry];

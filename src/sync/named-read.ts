@@ -25,7 +25,7 @@ export interface NamedReadOptions<L extends BoardRead> {
   accepting: Lock;
   clock: Clock;
   emit: (event: Happening) => void;
-  /** Hears of the board of a read that was accepted. */
+  /** Is called with the board of each accepted read. */
   seen: (board: Board) => void;
   /** The mark of all requests up to now; `null` while a complete read answers them. */
   mark: () => number | null;
@@ -37,7 +37,7 @@ export interface NamedReadOptions<L extends BoardRead> {
 }
 
 export interface NamedRead extends ClosableTask {
-  /** Whether named posts may be read alone: there is a board to build on, and the service seems to answer. */
+  /** Whether named posts may be read alone: there is a board to build on, and the service seems available. */
   canRead(): boolean;
   /** @returns how the read ends that answers the request */
   request(hint: Hint, urgency: Urgency, reason: Reason): Promise<Outcome>;
@@ -54,8 +54,8 @@ interface Batch {
 const mostNamed = 50;
 
 /**
- * Reads single posts: those that a webhook named, and those whose validity has begun or ended. It hands the board with
- * their changes to the publisher. It requests a complete read if that fails, if many jobs would vanish, or if many
+ * Reads single posts: those that a webhook named, and those whose validity has begun or ended. Hands the board with
+ * their changes to the publisher. Requests a complete read if that fails, if many jobs would vanish, or if many
  * requests come at once.
  */
 export function createNamedRead<L extends BoardRead>(options: NamedReadOptions<L>): NamedRead {
@@ -64,8 +64,8 @@ export function createNamedRead<L extends BoardRead>(options: NamedReadOptions<L
   let hints: Hint[] = [];
   let ticket: Ticket | null = null;
   const reasons = new Set<Reason>();
-  // How many complete reads had succeeded when a named one failed: until there is another, a service that is
-  // down is spared.
+  // How many complete reads had succeeded when a named one failed: until the next one succeeds, a service that is down
+  // is spared.
   let failedAfter: number | null = null;
 
   function canRead(): boolean {
@@ -80,7 +80,7 @@ export function createNamedRead<L extends BoardRead>(options: NamedReadOptions<L
     let found = base;
     for (const hint of wanted) found = await read({ hint, base: found, signal });
     signal.throwIfAborted();
-    // Nobody confirms a drop that a hint brought about: the complete read and its guard decide.
+    // A drop caused by a hint can't be confirmed here: the complete read and its guard decide.
     if (dropBetween(base.board, found.board) !== null) return leaveToList(batch);
     publisher.accept(found, { reasons: batch.reasons, mark, tickets: [batch.ticket] });
     for (const hint of wanted) completeRead.noteNamed(hint);
@@ -136,44 +136,44 @@ export function createNamedRead<L extends BoardRead>(options: NamedReadOptions<L
   };
 }
 
-/** Milliseconds between a read that a webhook brought about and changed nothing, and the next one for its sake. */
+/** Milliseconds between a read for a webhook that changed nothing, and the next one for the same webhook. */
 const waits = [5_000, 30_000, 120_000];
 
-/** More names than this are one request for the whole list. */
+/** More names than this become one request for the whole list. */
 const mostNames = 50;
 
 export interface FollowUpOptions {
   clock: Clock;
   /** The newest board, published or not. */
   latest: () => Board | null;
-  /** Whether a complete read is running or wanted: it goes before another one. */
+  /** Whether a complete read is running or wanted: further complete reads wait for it. */
   isReading: () => boolean;
-  /** Reads again: these names where every webhook named a post, else, with an empty list, the whole list. */
+  /** Reads again: these names when every webhook named a post, else, with an empty list, the whole list. */
   again: (hints: readonly Hint[]) => void;
 }
 
 export interface FollowUp extends ClosableTask {
-  /** A webhook has come; `hint` is what it names. Called before it is answered. */
+  /** Call it when a webhook arrives, before the answer; `hint` is what it names. */
   webhook(hint: Hint): void;
-  /** A read has succeeded, and this is the whole board that it gives. */
+  /** Call it with the whole board after each successful read. */
   seen(board: Board): void;
 }
 
 interface Open {
   hint: Hint;
-  /** The jobs that the webhook may have changed, as they were before it; `null` where there was no board. */
+  /** The jobs that the webhook may have changed, as they were before it; `null` when there was no board. */
   before: readonly Job[] | null;
 }
 
 /**
- * A service may send its webhook before its list knows of the change. So webhooks whose read changed nothing are
- * read again after 5 s, 30 s and 2 min. A webhook that names a post is done when that post has changed, one that
- * names none when anything has. There is one series for all that are not done; a new webhook begins it anew.
+ * A service may send its webhook before its list has the change. So webhooks whose read changed nothing are read again
+ * after 5 s, 30 s and 2 min. A webhook that names a post is done when that post has changed, one that names none when
+ * anything has. All that are not done share one series; a new webhook restarts it.
  */
 export function createFollowUp({ clock, latest, isReading, again }: FollowUpOptions): FollowUp {
   const open = new Map<string, Open>();
   let step = 0;
-  // Infinity while the read that comes next is waited for.
+  // Infinity while waiting for the next read.
   let dueAt = Number.POSITIVE_INFINITY;
 
   function end(): void {
@@ -204,7 +204,7 @@ export function createFollowUp({ clock, latest, isReading, again }: FollowUpOpti
       const isAwaited = dueAt === Number.POSITIVE_INFINITY;
       const wait = waits[isAwaited ? step : 0];
       if (open.size === 0 || wait === undefined) return end();
-      // Another read that comes in between puts the next one off, but never by more than the first wait.
+      // Another read in between postpones the next one, but never by more than the first wait.
       dueAt = isAwaited ? clock.now() + wait : Math.max(dueAt, clock.now() + wait);
     },
     dueAt: () => (hasOnlyNames() || !isReading() ? dueAt : Number.POSITIVE_INFINITY),
@@ -229,8 +229,8 @@ function jobsOf({ jobs, upcoming }: Board, { publishId, advertId, recruitmentId 
 }
 
 /**
- * Whether both have the same jobs, but for those whose time is over, whatever order time brought them into, and their
- * images, which come when they were fetched.
+ * Whether both have the same jobs, ignoring jobs that have ended, the order that changes with time, and images, which
+ * arrive later.
  */
 function isSame(before: readonly Job[], after: readonly Job[], at: string): boolean {
   const left = before.filter((job) => standingAt(at, job) !== 'past');

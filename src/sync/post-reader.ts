@@ -5,7 +5,7 @@ import { type PostReading, type Reading, readPost } from '../board/read-job.ts';
 import { shareParts } from '../board/share-parts.ts';
 import type { Post } from '../service/wire/post.ts';
 
-/** A thread of our own that answers each message with one of its own, in their order. */
+/** A thread that answers each message with one of its own, in order. */
 export interface Thread<Question, Answer> {
   /** Rejects when the question can't be copied, or the thread fails or has ended. */
   ask(question: Question): Promise<Answer>;
@@ -13,10 +13,10 @@ export interface Thread<Question, Answer> {
 }
 
 /**
- * Begins a thread. What it does must not need what other threads hold: questions and answers are copied.
+ * Starts a thread. Its work must not depend on data of other threads: questions and answers are copied.
  *
  * @param module answers each `message` of its `parentPort`
- * @param workerData what every question is about
+ * @param workerData data for all questions
  */
 function beginThread<Question, Answer>(module: URL, workerData?: unknown): Thread<Question, Answer> {
   let worker: Worker | undefined;
@@ -33,7 +33,7 @@ function beginThread<Question, Answer>(module: URL, workerData?: unknown): Threa
     worker.on('error', fail);
     worker.on('exit', () => fail(new Error('The thread has ended.')));
   } catch (error) {
-    // The system has no thread to give: whoever asks hears of it.
+    // The system can't create a thread: the caller gets the error.
     fail(error);
   }
   return {
@@ -50,23 +50,25 @@ function beginThread<Question, Answer>(module: URL, workerData?: unknown): Threa
   };
 }
 
-/** What all posts are read with; each brings its images. */
+/** The settings for reading all posts; each post brings its images. */
 export type SiteReading = Omit<Reading, 'images'>;
 
-/** A post, its hash as `digestOf` gives it, and what there is of its images. */
+/** A post, its hash (`digestOf`), and its present images. */
 export interface UnreadPost {
   post: Post;
   digest: string;
   images: ImageMap;
 }
 
-/** Reads posts, in a thread of its own while others still come. */
+/** Reads posts, in a thread while others still arrive. */
 export interface PostReader {
-  /** @param keep called once, before `finish` is done, with what the post was read into */
+  /** @param keep called once, before `finish` is done, with the result */
   add(unread: UnreadPost, keep: (reading: PostReading) => void): void;
-  /** Reads whatever was added and is not read yet; more may be added afterwards. @throws the reason of the signal */
+  /**
+   * Reads everything that was added and is not read yet; more may be added afterwards. @throws the reason of the signal
+   */
   finish(): Promise<void>;
-  /** Ends the thread. What is not read by then stays unread. */
+  /** Ends the thread. The rest stays unread. */
   end(): Promise<void>;
 }
 
@@ -74,25 +76,26 @@ interface Waiting extends UnreadPost {
   keep: (reading: PostReading) => void;
 }
 
-/** Posts up to which a thread is not worth its start. */
+/** Up to this many posts a thread is not worth its start. */
 const fewPosts = 200;
-/** Posts of one message, and those that are read here before anything else has its turn. */
+/** Posts in one message; also the posts read here before the event loop gets a turn. */
 const batchSize = 16;
-/** Messages that are under way, so that the thread never waits for the next. */
+/** Messages sent ahead, so that the thread never waits for the next. */
 const mostAsked = 2;
 
 /**
- * Begins to read posts. Where there are many, a thread reads them from the first one on, while their list still comes
- * too; `finish` reads here as well, from the last one on and few at a time, for the same process answers visitors.
+ * Starts reading posts. When there are many, a thread reads them from the first one on, even while their list is still
+ * arriving; `finish` also reads here, from the last one on and few at a time, because this process also serves
+ * visitors.
  *
  * @param signal ends it early, with its reason
  */
 export function createPostReader(reading: SiteReading, signal?: AbortSignal): PostReader {
   let added = 0;
   let last: Waiting[] = [];
-  /** Full but for the last one of those that were added before `finish`. */
+  /** All full except the last batch before `finish`. */
   const batches: Waiting[][] = [];
-  /** What the thread could not read. */
+  /** Batches that the thread could not read. */
   const cameBack: Waiting[][] = [];
   const asked = new Set<Promise<void>>();
   let thread: Thread<readonly UnreadPost[], PostReading[]> | undefined;
@@ -111,7 +114,7 @@ export function createPostReader(reading: SiteReading, signal?: AbortSignal): Po
     while (asked.size < mostAsked) {
       const batch = batches.shift();
       if (!batch) return;
-      // A post that is nested too deep to be copied, or a thread that has run out of memory, leaves it to us here.
+      // A post nested too deep to be copied, or a thread that ran out of memory, leaves the batch to us.
       const answer = ask(batch, thread).catch(() => void cameBack.push(batch));
       asked.add(answer);
       void answer.then(() => {

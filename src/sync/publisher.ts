@@ -16,15 +16,15 @@ export interface PublisherOptions<L extends BoardRead> {
   served: (mark: number) => Promise<void>;
 }
 
-/** Keeps the board that is to be shown, and shows it. */
+/** Holds the board to show, and publishes it. */
 export interface Publisher<L extends BoardRead> extends ClosableTask {
-  /** The newest accepted read, published or not, at the moment it was last taken to. */
+  /** The newest accepted read, published or not, at the moment it was last advanced to. */
   latest(): L | null;
   /** When the latest board changes by itself: milliseconds since 1970, Infinity for never. */
   boundaryAt(): number;
   accept(read: L, request: PublishRequest): void;
   /**
-   * Takes the latest board over its boundary, and wants it published.
+   * Advances the latest board over its boundary, and requests its publication.
    *
    * @returns the jobs that have opened or ended by that
    */
@@ -36,9 +36,9 @@ export interface Publisher<L extends BoardRead> extends ClosableTask {
 }
 
 /**
- * The board to show is a level: whatever is accepted while a publish runs replaces what waits, so one publish
- * runs and at most one waits. Every board is taken to the present moment before it is published, so a read that
- * was slow can't bring back what has ended meanwhile. What could not be published stays wanted.
+ * The board to show is a level: a board that is accepted while a publish runs replaces the waiting one, so one publish
+ * runs and at most one waits. Every board is advanced to the present moment before it is published, so a slow read
+ * can't bring back what has ended meanwhile. What could not be published stays pending.
  */
 export function createPublisher<L extends BoardRead>(options: PublisherOptions<L>): Publisher<L> {
   const { publish, clock, backoff, health, emit } = options;
@@ -46,7 +46,7 @@ export function createPublisher<L extends BoardRead>(options: PublisherOptions<L
   let latest: L | null = null;
   let boundary: string | null = null;
   let waiting: PublishRequest | null = null;
-  // Whether something was accepted since the last failure; else only the back-off says when to try again.
+  // Whether something was accepted since the last failure; else only the back-off decides when to retry.
   let fresh = false;
   let isPublishing = false;
   let running: Promise<void> = Promise.resolve();

@@ -2,7 +2,7 @@ import { createLock } from '../base/timing.ts';
 import type { Site } from '../site/site.ts';
 import { type RecordOf, SiteRecord } from '../site/site-record.ts';
 
-/** Records the sites of one process, which follow each other: all who need a record share it. */
+/** Makes the records of the successive sites of one process, shared by everything that needs one. */
 export function createRecorder(): RecordOf {
   const inTurn = createLock();
   let last: { site: Site; record: SiteRecord } | undefined;

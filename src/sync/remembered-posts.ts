@@ -5,13 +5,13 @@ import type { Post } from '../service/wire/post.ts';
 import { createPostReader, type SiteReading } from './post-reader.ts';
 import { imagesOf } from './sync-board.ts';
 
-/** A post as the live site remembers it between reads: what was read of it, never the post itself. */
+/** A post as the live site keeps it between reads: the result of reading it, never the post itself. */
 export interface RememberedPost extends PostReading {
   /** Addresses of its images at the service. */
   sources: readonly string[];
 }
 
-/** What a post was read into while its images were in this state. */
+/** The result of reading a post with its images in this state. */
 interface Known {
   reading: RememberedPost;
   state: string;
@@ -21,24 +21,24 @@ interface Known {
 export interface SeenPost {
   digest: string;
   sources: readonly string[];
-  /** What it, or an equal post of an earlier read, was read into; `null` until then. */
+  /** The result for it, or for an equal post of an earlier read; `null` until then. */
   known: Known | null;
-  /** Left out where it need not be read again, whatever becomes of its images. */
+  /** Left out when it need not be read again, even if its images change. */
   post?: Post;
 }
 
 /** The posts of one read. */
 export interface PostsOfRead {
-  /** Holds a post against what is remembered of it. A new one without images is read from now on. */
+  /** Compares a post with its remembered result. Starts reading a new one without images. */
   see(post: Post): SeenPost;
   /**
-   * What posts read as with the images that there are, in their order.
+   * The results of posts with their present images, in their order.
    *
-   * @param imagesOf what there is of the images of one post
+   * @param imagesOf the present images of one post
    * @throws the reason of the signal
    */
   read(seen: readonly SeenPost[], imagesOf: ImagesOf): Promise<RememberedPost[]>;
-  /** Whatever is still being read for it ends. */
+  /** Ends whatever is still being read. */
   end(): Promise<void>;
 }
 
@@ -47,14 +47,14 @@ type ImagesOf = (sources: readonly string[]) => ImageMap;
 const noImages: ImageMap = new Map();
 
 /**
- * What posts were read into, by publish id. A post that came as it was, with the images that it had, is not read
- * again: reading is what a board costs.
+ * The results of reading posts, by publish id. An unchanged post with unchanged images is not read again: reading is
+ * the main cost of a board.
  */
 export function createRememberedPosts(reading: SiteReading) {
   const settings = { environment: { SERVICE_URL: reading.serviceUrl }, site: reading.site };
   let remembered = new Map<number, Known>();
 
-  /** What the very same post was read into. */
+  /** The result for the identical post. */
   const find = (id: number, digest: string) => {
     const found = remembered.get(id);
     return found && digest !== '' && found.reading.digest === digest ? found : null;
@@ -70,7 +70,7 @@ export function createRememberedPosts(reading: SiteReading) {
           remembered.set(post.id, seen.known);
         });
       };
-      /** Those that are read already, or soon: a list that could not be proven complete brings them once more. */
+      /** Posts read already, or soon: a list that could not be proven complete returns them once more. */
       const begun = new Map<number, SeenPost>();
       return {
         see(post) {

@@ -5,12 +5,12 @@ import type { Reason } from './sync.ts';
 /** How a request ended. */
 export interface Outcome {
   /**
-   * `published`: another snapshot is shown. `unchanged`: read, and nothing had changed. `held`: a drop of jobs
-   * waits for a second read. `failed`: the service or the disk; it will be tried again. `stopped`: the watcher
-   * was stopped first.
+   * `published`: another snapshot is shown. `unchanged`: read, and nothing had changed. `held`: a drop of jobs waits
+   * for a second read. `failed`: the service or the disk failed; it will be retried. `stopped`: the watcher was stopped
+   * first.
    */
   result: 'published' | 'unchanged' | 'held' | 'failed' | 'stopped';
-  /** Why, where it is neither `published` nor `unchanged`; for people. */
+  /** Why, when it is neither `published` nor `unchanged`; for people. */
   reason: string | null;
 }
 
@@ -27,15 +27,15 @@ export function createTicket(): Ticket {
 
 export const stoppedOutcome: Outcome = { result: 'stopped', reason: 'The site is being stopped.' };
 
-/** Why a board is to be published, and who waits for it. */
+/** Why a board is to be published, and which requests wait for it. */
 export interface PublishRequest {
   reasons: readonly Reason[];
-  /** Requests up to this mark are answered by the board; `null` where it comes from no complete read. */
+  /** Requests up to this mark are answered by the board; `null` when it comes from no complete read. */
   mark: number | null;
   tickets: readonly Ticket[];
 }
 
-/** Both in one: a later board also answers what an earlier one was for. */
+/** Merges two requests: a later board also answers an earlier one's requests. */
 export function mergeRequests(one: PublishRequest | null, other: PublishRequest): PublishRequest {
   if (one === null) return other;
   return {
@@ -46,7 +46,7 @@ export function mergeRequests(one: PublishRequest | null, other: PublishRequest)
   };
 }
 
-/** Gives everybody who waits the outcome. */
+/** Resolves all waiting requests with the outcome. */
 export function endRequest(order: PublishRequest | null, outcome: Outcome = stoppedOutcome): void {
   for (const ticket of order?.tickets ?? []) ticket.end(outcome);
 }
@@ -76,7 +76,7 @@ export interface Debounced {
   urgency: Urgency;
 }
 
-/** `gathering` with `more` requests. The most urgent one decides. */
+/** Adds `more` requests to `gathering`. The most urgent one decides. */
 export function debounce(gathering: Debounced | null, now: number, urgency: Urgency, more = 1): Debounced {
   if (gathering === null) return { first: now, last: now, count: more, urgency };
   const isMoreUrgent = rank[urgency] > rank[gathering.urgency];
@@ -90,7 +90,7 @@ export function debounce(gathering: Debounced | null, now: number, urgency: Urge
 
 export const isBurst = (gathering: Debounced): boolean => gathering.count >= burstFrom;
 
-/** When the gathered requests are to be answered. */
+/** When to answer the gathered requests. */
 export function dueAt(gathering: Debounced): number {
   const { first, last, urgency } = gathering;
   if (urgency === 'now') return first;
@@ -98,21 +98,23 @@ export function dueAt(gathering: Debounced): number {
   return Math.min(Math.max(last + quietMs, first + mergeMs), first + longestMs);
 }
 
-/** How urgent a request is that comes `sinceLastMs` after the one before it: the first of a row is answered at once. */
+/**
+ * The urgency of a request that comes `sinceLastMs` after the one before it: the first of a series is answered at once.
+ */
 export const urgencyAfter = (sinceLastMs: number): Urgency => (sinceLastMs >= mergeMs ? 'now' : 'soon');
 
-/** What is taken when a complete read begins: it answers every request up to here. */
+/** Taken from the queue when a complete read begins, which answers every request up to here. */
 export interface Batch {
   reasons: readonly Reason[];
   tickets: readonly Ticket[];
-  /** Whether somebody vouches for a drop of jobs. */
+  /** Whether somebody has confirmed a drop of jobs. */
   confirmed: boolean;
 }
 
 /** Requests for a complete read that have not been answered yet. */
 export interface RequestQueue {
   /**
-   * @param more `confirm`: somebody vouches for a drop of jobs; `count`: how many requests this one stands for, 1 if left out
+   * @param more `confirm`: confirms a drop of jobs; `count`: how many requests this one represents, 1 if left out
    * @returns how the read ends that answers the request
    */
   add(
@@ -121,13 +123,13 @@ export interface RequestQueue {
     now: number,
     more: { confirm?: boolean; count?: number },
   ): Promise<Outcome>;
-  /** When they are to be answered; `null` where there are none. */
+  /** When to answer them; `null` when there are none. */
   dueAt(): number | null;
   isConfirmed(): boolean;
   /** Whether so many requests wait that the complete read should answer further ones, too. */
   isBurst(): boolean;
   take(): Batch;
-  /** The reasons of a read that came to nothing; they stay reasons of the next one, which is wanted anyway. */
+  /** Returns the reasons of a failed read to the queue, for the next one, which is pending anyway. */
   putBack(reasons: readonly Reason[]): void;
 }
 
@@ -161,16 +163,16 @@ export function createRequestQueue(): RequestQueue {
 }
 
 /**
- * Keeps requests until they are answered, whatever becomes of the process. A request is a level: one mark in the store says
- * that there is at least one, so while it is set further requests write nothing, and requests that come while it
- * is being set share that write.
+ * Stores requests until they are answered, even if the process dies. A request is a level: one mark in the store says
+ * that there is at least one, so while it is set further requests write nothing, and requests that come while it is
+ * being set share that write.
  */
 export interface HintKeeper {
   /** Whether an earlier process has left a request. Until it is answered it counts as one of ours. */
   found(): Promise<boolean>;
-  /** Resolves when the request is safe; rejects with the store's error. */
+  /** Resolves when the request is stored; rejects with the store's error. */
   add(): Promise<void>;
-  /** A mark of all requests up to now, to be taken before a read begins. */
+  /** A mark of all requests up to now; take it before a read begins. */
   mark(): number;
   /** The requests up to `mark` are answered. The mark is cleared unless a later one has come. */
   serve(mark: number): Promise<void>;
@@ -182,14 +184,14 @@ export function createHintKeeper(hints: HintMark): HintKeeper {
   let isSet = false;
   let setting: Promise<void> | null = null;
 
-  /** Who comes while this is under way shares it. */
+  /** Concurrent requests share one write. */
   function set(): Promise<void> {
     return inTurn(async () => {
       try {
         if (!isSet) await hints.set();
         isSet = true;
       } finally {
-        // In the same step as `isSet`: the next turn may clear the mark, and nobody must rely on this write then.
+        // In the same step as `isSet`: the next turn may clear the mark, so no later request may rely on this write.
         setting = null;
       }
     });
@@ -212,7 +214,7 @@ export function createHintKeeper(hints: HintMark): HintKeeper {
     serve: (mark) =>
       inTurn(async () => {
         if (mark < last || !isSet) return;
-        // Before the mark goes, so that a request that comes meanwhile sets it anew.
+        // Before the mark is cleared, so that a request that comes meanwhile sets it again.
         isSet = false;
         await hints.clear();
       }),

@@ -7,14 +7,14 @@ import type { Health } from './status.ts';
 import type { Happening, Hint, Listener } from './sync.ts';
 import type { Watcher } from './watcher.ts';
 
-/** What a process does for a site: `sync` and `all` may lead, which one of them does; `front` never does. */
+/** The role of a process: `sync` and `all` may lead, one of them at a time; `front` never does. */
 export type Role = 'all' | 'sync' | 'front';
 
 /** What runs in the process that syncs a site. */
 export interface Syncing {
   watcher: Watcher;
   hints: HintKeeper;
-  /** Resolves when nothing is read, shown or saved, and the images have come. */
+  /** Resolves when no read, publish or save is running, and the images have arrived. */
   settled(): Promise<void>;
   /** @param isLost another process leads already */
   stop(isLost?: boolean): Promise<void>;
@@ -26,37 +26,37 @@ export interface RolesOptions {
   shown: Pick<ShownSite, 'follow' | 'showStored'>;
   clock: Clock;
   emit: Listener;
-  /** Of this process; what it syncs has the same. */
+  /** Shared by this process and its syncing. */
   health: Health;
-  /** Hears why the database could not be asked. */
+  /** Is called with the reason when the database is unreachable. */
   warn: (message: string) => void;
-  /** Begins to sync, from what is shown. */
+  /** Starts syncing, from the shown site. */
   begin: (shown: Shown | null) => Promise<Syncing>;
 }
 
-/** One process among those of a site. */
+/** One of the processes of a site. */
 export interface Roles {
-  /** Shows what is saved, and leads where nobody does. */
+  /** Shows what is saved, and leads when no other process does. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Asks for a sync; the process that leads is told where it is another one. */
+  /** Requests a sync, here or from the process that leads. */
   request: Watcher['request'];
-  /** The same for a webhook. Resolves once it is kept. */
+  /** The same for a webhook. Resolves once it is stored. */
   accept(hint: Hint): Promise<void>;
-  /** What runs here while this process leads; `null` while another one does. */
+  /** The syncing while this process leads; `null` while another one does. */
   syncing(): Syncing | null;
   settled(): Promise<void>;
 }
 
-/** Milliseconds between two looks at the database, whether or not it has said that there is something new. */
+/** Milliseconds between two polls of the database, with or without notices. */
 const lookMs = 1_000;
-/** Milliseconds between two looks at whether an operator's request is answered, and how often. */
+/** Milliseconds between two checks whether an operator's request is answered, and how often. */
 const answerMs = 250;
 const answerLooks = 80;
 
 /**
- * Keeps one process in step with the others: it shows what the leader saves, hands on webhooks, and takes over the lead
- * where there is none. Whatever fails is tried again at the next look, and what is shown stays shown.
+ * Keeps one process in step with the others: it shows what the leader saves, forwards webhooks, and becomes the leader
+ * when there is none. Failures are retried at the next poll, and the shown site stays.
  */
 export function createRoles(options: RolesOptions): Roles {
   const { role, store, shown, clock, health, warn, begin } = options;
@@ -88,7 +88,7 @@ export function createRoles(options: RolesOptions): Roles {
     revision = now;
   }
 
-  /** An operator may have pinned or unpinned a snapshot at another process. */
+  /** Follows an operator who has pinned or unpinned a snapshot in another process. */
   async function obey({ watcher }: Syncing): Promise<void> {
     const pin = await store.pinned();
     if (pin === pinned) return;
@@ -100,7 +100,7 @@ export function createRoles(options: RolesOptions): Roles {
     }
   }
 
-  /** What other processes were asked for. A post that is named is read alone, so it does not wait for the whole list. */
+  /** Requests of other processes. A named post is read alone, so it does not wait for the whole list. */
   function requestAsked({ watcher }: Syncing): void {
     for (const { reason, hint } of store.takeAsked()) void watcher.request(reason, hint as Hint);
   }
@@ -114,11 +114,11 @@ export function createRoles(options: RolesOptions): Roles {
         isLost = true;
         wake();
       });
-      // What the one before has saved in its last moment.
+      // What the previous leader has saved in its last moment.
       await follow();
       pinned = await store.pinned();
       leading = { leadership, syncing: await begin(last) };
-      // It goes on from what is saved; the board of today need not stay in memory.
+      // Syncing continues from what is saved; the present board need not stay in memory.
       last = null;
       health.set('store', null);
       emit({ type: 'leads', leads: true });
@@ -135,9 +135,9 @@ export function createRoles(options: RolesOptions): Roles {
     isLost = false;
     await ending?.syncing.stop(true);
     await ending?.leadership.release();
-    // What it could not read or save is the next one's matter.
+    // What it could not read or save is left to the next leader.
     health.clear();
-    // What this one has shown and could not save goes.
+    // What this one has shown and could not save is discarded.
     revision = null;
     emit({ type: 'leads', leads: false });
   }
@@ -155,7 +155,7 @@ export function createRoles(options: RolesOptions): Roles {
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       warn(why);
-      // The one who leads says so when it can't save.
+      // The leader reports itself when it can't save.
       if (!leading) health.set('store', trouble);
     }
   }
@@ -206,7 +206,7 @@ export function createRoles(options: RolesOptions): Roles {
       cancel();
       await running;
       await leading?.syncing.stop();
-      // Another one leads while this one answers what is under way.
+      // Another one leads while this one answers running requests.
       await leading?.leadership.release();
     },
     request: (reason, hint = {}) =>
@@ -214,9 +214,9 @@ export function createRoles(options: RolesOptions): Roles {
         ? leading.syncing.watcher.request(reason, hint)
         : askLeader(hint).catch((error: Error) => ({ result: 'failed' as const, reason: error.message })),
     async accept(hint) {
-      // Also here where this process leads: one that was stopped for a while may take itself for the one that does.
+      // Also when this process leads: one that was suspended may wrongly take itself for the leader.
       await store.ask({ reason: 'webhook', hint }).catch((error: unknown) => {
-        // It can't be kept, and whoever sent it is told so; it is read all the same.
+        // It can't be stored, and the sender gets an error; it is read all the same.
         void leading?.syncing.watcher.request('webhook', hint);
         throw error;
       });
@@ -229,17 +229,17 @@ export function createRoles(options: RolesOptions): Roles {
   };
 }
 
-/** For a public page: where the database is, is in the log. */
+/** For a public page: the place of the database is only logged. */
 const trouble =
   'The database of the site can’t be asked: what was shown last stays. It is tried again every second; see the log.';
 
-/** Takes a webhook in a process that has its store for itself. Resolves once it is kept. */
+/** Accepts a webhook in a process that has its store to itself. Resolves once it is stored. */
 export function acceptHere(
   { watcher, hints }: Pick<Syncing, 'watcher' | 'hints'>,
   hint: Hint,
 ): Promise<void> {
   const kept = hints.add();
-  // A read that begins from here on sees what has happened, and its mark answers this request. It waits for no disk.
+  // A read that begins from here on sees the change, and its mark answers this request. It waits for no disk.
   void watcher.request('webhook', hint);
   return kept;
 }

@@ -15,16 +15,16 @@ export interface Shown {
 
 export interface ShownSiteOptions {
   kit: SiteKit;
-  /** Gives visitors a site. */
+  /** Serves a site to visitors. */
   front: { show(site: Site): void };
   store: Store;
   /** The time of day as an ISO instant. */
   now: () => string;
-  /** Hears which snapshot visitors get, at start and after every switch. Must not throw. */
+  /** Is called with what visitors get, at start and after every switch. Must not throw. */
   onShown: (shown: Shown) => void;
 }
 
-/** Turns boards into the site that visitors see, and keeps them. Whoever makes one holds the lock of the store. */
+/** Turns boards into the site that visitors see, and saves them. Its creator must hold the lock of the store. */
 export interface ShownSite {
   /**
    * Shows a board, then saves it. While a snapshot is pinned, nothing is shown or saved.
@@ -32,28 +32,28 @@ export interface ShownSite {
    * @throws when it can't be saved; it is shown all the same
    */
   publish: Publish<SiteRead>;
-  /** Shows what the store holds: the pinned snapshot, else the newest. `null` where there is none. */
+  /** Shows what is stored: the pinned snapshot, else the newest. `null` when there is none. */
   showStored(): Promise<Shown | null>;
-  /** The same after another process has saved: what this one remembered is of an earlier day. */
+  /** The same after another process has saved: the memory of this one is outdated. */
   follow(): Promise<Shown | null>;
-  /** Shows an older snapshot, and pins it. @param by who wants it. @throws {Error} when there is no such snapshot */
+  /** Shows an older snapshot, and pins it. @param by who pins it. @throws {Error} when there is no such snapshot */
   rollback(id: string, by?: string): Promise<Shown>;
-  /** Lets publishing go on after a rollback. */
+  /** Resumes publishing after a rollback. */
   unpin(): Promise<boolean>;
   /** What visitors see; `null` before the first. */
   site(): Site | null;
-  /** Resolves when nothing is being shown or saved. */
+  /** Resolves when no publish or save is running. */
   settled(): Promise<void>;
 }
 
 export function createShownSite({ kit, front, store, now, onShown }: ShownSiteOptions): ShownSite {
   const { site: settings, content } = kit.settings;
-  // Publishes and rollbacks change the same things: one at a time.
+  // Publishes and rollbacks change the same state: one at a time.
   const inTurn = createLock();
   let shown: Site | null = null;
-  // Goes on with each board that is shown, saved or not: an address that visitors have seen leads somewhere.
+  // Updated with each shown board, saved or not: addresses that visitors have seen must keep redirecting.
   let memory: SiteMemory | null = null;
-  // The board for which this process made that memory, if it did: the next memory follows the difference.
+  // The board for which this process made that memory, if any: the next memory is made from the difference.
   let remembers: Board | undefined;
   let newest: SnapshotSummary | null = null;
 
@@ -96,7 +96,7 @@ export function createShownSite({ kit, front, store, now, onShown }: ShownSiteOp
     const { board, images } = stored;
     const known = await remembered();
     const isNewest = stored.id === (await store.snapshots())[0]?.id;
-    // Beside an older board, what has been shown since leads to it, or is closed: nothing that was there is not found.
+    // With an older board, later addresses redirect to it, or are closed jobs: no known address is "not found".
     const beside = isNewest ? known : rememberSite(known, board, settings, content);
     const one = { snapshot: stored.id, site: show({ board, memory: beside, images }), images };
     onShown(one);

@@ -19,19 +19,18 @@ import {
 import type { BoardRead, Hint, ReadOptions, ReadService } from './sync.ts';
 import type { SyncDeps } from './sync-board.ts';
 
-/** A read together with what the next one builds on. */
+/** A read, with the data that the next one reuses. */
 export interface SiteRead extends BoardRead {
   images: StoredBoard['images'];
-  /** What the posts of the whole list were read into; empty for a board that was saved by an earlier run. */
+  /** The results of the posts of the whole list; empty for a board that an earlier run has saved. */
   readings: readonly RememberedPost[];
-  /** What the reading of the list found. */
+  /** Problems of the list itself. */
   listProblems: readonly Problem[];
 }
 
 /**
- * Reads the service for the live site. A complete read reads the whole list; a read by name makes one
- * request and puts its posts in the place of those that the base has of that name. Both show the images that are there;
- * those that are not are fetched from then on.
+ * Reads the service for the live site. A complete read reads the whole list; a named read makes one request and
+ * replaces the base's posts of that name. Both use the present images, and start fetching the missing ones.
  */
 export function createSiteReader(
   settings: Settings,
@@ -45,13 +44,13 @@ export function createSiteReader(
 
   const isAskedFor = maybeAskedFor(site.only);
 
-  /** The same for posts that this host shows. A service may ignore for which it was asked. */
+  /** Only posts of this host. A service may ignore the filter of the request. */
   const seeOwn =
     ({ see }: PostsOfRead) =>
     (post: Post): SeenPost[] =>
       isOwnPost(post, site) && isAskedFor(post) ? [see(post)] : [];
 
-  /** The board of these posts, and of others that are as they were and in the order of the board. */
+  /** The board of these posts and of unchanged others, in the order of the board. */
   async function readFrom(
     { read }: PostsOfRead,
     seen: readonly SeenPost[],

@@ -4,12 +4,12 @@ import type { PrintFailure } from '../site/print-page.ts';
 import { nameOf } from './log.ts';
 import type { Happening, Reason, SyncEvent, Trouble } from './sync.ts';
 
-/** How the site stands. Plain data; every moment is an ISO instant. Times and numbers are those of this process. */
+/** The status of the site. Plain data; every moment is an ISO instant. Times and numbers are those of this process. */
 export interface Status {
   version: string;
-  /** `starting` until something is shown and the service was read; `degraded` while the site may be behind. */
+  /** `starting` until something is shown and the service was read; `degraded` while the site may be outdated. */
   state: 'starting' | 'current' | 'degraded';
-  /** Why the site may be behind, and since when; `null` while it is not. */
+  /** Why the site may be outdated, and since when; `null` while it is not. */
   degraded: { since: string; reason: string } | null;
   /** Whether this process syncs the site; else it shows what another one saves. */
   leads: boolean;
@@ -19,24 +19,24 @@ export interface Status {
   lastRead: string | null;
   /** The last publish that changed the site. */
   lastPublish: string | null;
-  /** Open jobs on the shown board, and problems of the service's data; `null` where not known yet. */
+  /** Open jobs on the shown board, and problems of the service's data; `null` when not known yet. */
   jobs: number | null;
   problems: number | null;
-  /** Why one page of each kind could not be printed when a board was first shown; `null` where they could. */
+  /** Why one page of each kind could not be printed when a board was first shown; `null` when they could. */
   startFailure: string | null;
-  /** Addresses that can't be printed: visitors get them as they were before, or not at all. */
+  /** Addresses that can't be printed: visitors get their previous content, or an error. */
   unprintable: readonly PrintFailure[];
-  /** Saved states that could not be read at the start, each with where it is kept. */
+  /** Saved states that could not be read at the start, each with its new place. */
   unreadable: readonly string[];
   /** When the board changes next by itself; `null` for never. */
   nextBoundary: string | null;
-  /** How changes are announced to search engines and readers of feeds, by the way; empty where they are not. */
+  /** Announcements to search engines and feed readers, by channel; empty when there are none. */
   announcements: Readonly<Record<string, AnnounceStatus>>;
-  /** Applications that are sent on the site: how many are still to be delivered, and how many the service refuses. */
+  /** Applications sent on the site: how many are not delivered yet, and how many the service has refused. */
   applications: { waiting: number; dead: number } | null;
   /** Why files of applications can't be scanned for viruses, and since when; `null` while they can be. */
   scanner: { since: string; reason: string } | null;
-  /** How the CDN is told of changes; `null` where there is none that can be told. */
+  /** Purging of the CDN; `null` when there is none that can be purged. */
   cdn: CdnStatus | null;
   counters: {
     syncRequests: Record<Reason, number>;
@@ -50,27 +50,27 @@ export interface Status {
   };
 }
 
-/** How one way of announcing stands. */
+/** The status of one channel of announcements. */
 export interface AnnounceStatus {
-  /** The last call that was taken; `null` where none is known of. */
+  /** The last accepted call; `null` when unknown. */
   lastSent: string | null;
-  /** Addresses that are still to be announced; `null` where not known yet. */
+  /** Addresses that are still to be announced; `null` when not known yet. */
   waiting: number | null;
   /** Why they wait, and since when; `null` while all is well. */
   trouble: { since: string; reason: string } | null;
-  /** When it is tried again. */
+  /** Time of the next attempt. */
   next: string | null;
 }
 
-/** How the CDN before the site stands. */
+/** The status of the CDN in front of the site. */
 export interface CdnStatus {
-  /** The last purge that was taken; `null` where this process knows of none. */
+  /** The last accepted purge; `null` when this process has made none. */
   lastPurge: string | null;
-  /** Tags of which it may still have something older; `null` where not known yet. */
+  /** Tags that may be outdated at the CDN; `null` when not known yet. */
   pending: number | null;
   /** Why they wait, and since when; `null` while all is well. */
   trouble: { since: string; reason: string } | null;
-  /** When it is tried again. */
+  /** Time of the next attempt. */
   next: string | null;
 }
 
@@ -178,15 +178,15 @@ function counterOf(event: SyncEvent): Exclude<keyof Status['counters'], 'syncReq
   }
 }
 
-/** Knows whether the site may be behind the service, and reports when that changes. */
+/** Tracks whether the site may be outdated, and reports when that changes. */
 export interface Health {
-  /** Takes down a trouble, or with `null` that it is over. */
+  /** Records a trouble, or with `null` that it is over. */
   set(trouble: Trouble, reason: string | null): void;
-  /** All troubles are over, or somebody else's. */
+  /** Clears all troubles: they are over, or another process's. */
   clear(): void;
 }
 
-/** What stands in the status where there are several troubles at once. */
+/** Which trouble the status shows when there are several. */
 const troublesByRank: readonly Trouble[] = ['publish', 'read', 'drop', 'store'];
 
 export function createHealth(clock: Clock, emit: (event: Happening) => void): Health {
@@ -219,7 +219,7 @@ export function createHealth(clock: Clock, emit: (event: Happening) => void): He
   };
 }
 
-/** Why a read failed, for a public page: our own errors speak for themselves, of others only the name is shown. */
+/** Why a read failed, for a public page: our own errors by message, others only by name. */
 export const readTrouble = (error: unknown): string =>
   error instanceof ServiceError
     ? error.message

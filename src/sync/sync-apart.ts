@@ -6,10 +6,10 @@ type Progress = Extract<SyncMessage, { kind: 'progress' }>;
 type Saved = Extract<SyncMessage, { kind: 'saved' }>;
 
 /**
- * Reads the service and saves the board in a process of its own, so that the memory which the read needed is
- * gone before the build begins.
+ * Reads the service and saves the board in a separate process, so that the memory of the read is freed before the build
+ * begins.
  *
- * @param onWaiting gets what is said while the service does not answer
+ * @param onWaiting receives messages while the service does not answer
  * @throws {Error} with the reason, when the list could not be read or proven complete; nothing is saved then
  */
 export function syncApart(
@@ -33,7 +33,7 @@ export function syncApart(
   });
 }
 
-/** The reason is for the owner, who has no use for where in our code it was found. */
+/** The reason is for the owner, to whom our stack is useless. */
 function withoutStack(reason: string): Error {
   const error = new Error(reason);
   error.stack = '';

@@ -16,9 +16,9 @@ import type { ImageRecords, ImageStore, StoredBoard } from '../store/store.ts';
 import { createImageCache, type ImageCache, type ImageCacheOptions } from './images.ts';
 
 export interface SyncDeps extends ReadDeps {
-  /** The moment that the board shows. */
+  /** The moment of the board. */
   at: () => string;
-  /** Hears every few seconds how many images are there while they are waited for. */
+  /** Is called every few seconds with the progress while waiting for images. */
   onImages?: ((progress: { read: number; total: number }) => void) | undefined;
 }
 
@@ -30,10 +30,10 @@ export function systemSyncDeps(say?: (line: string) => void): SyncDeps {
 }
 
 /**
- * Reads the service once: reads the published list whole, and makes the board with the images that are there. Saves
- * nothing but images; the caller decides what becomes of the board.
+ * Reads the service once: reads the published list whole, and makes the board with the present images. Saves only
+ * images; the caller decides what to do with the board.
  *
- * @param waits whether the images that are not there yet are waited for, as long as their budget lasts
+ * @param waits whether to wait for missing images, within their budget
  * @throws ServiceError when the list could not be read or proven complete
  */
 export async function syncBoard(
@@ -73,7 +73,7 @@ async function settledWithNews(images: ImageCache, total: number, { sleep, onIma
   await reporting;
 }
 
-/** The images of these settings, as they are known to a store, which keeps what comes. */
+/** The images of these settings, backed by a store, which keeps new ones. */
 export const openImages = async (
   settings: Settings,
   clock: ImageCacheOptions['clock'],
@@ -81,7 +81,7 @@ export const openImages = async (
   onChange?: ImageCacheOptions['onChange'],
 ): Promise<ImageCache> => imagesFrom(settings, clock, { known: await store.records(), store, onChange });
 
-/** The same beside a site that may be running, whose images are its own: nothing of what comes is kept. */
+/** The same beside a live site that may be running and owns the images: nothing new is stored. */
 export async function lookAtImages(
   settings: Settings,
   clock: ImageCacheOptions['clock'],
@@ -101,7 +101,7 @@ const imagesFrom = (
 ): ImageCache =>
   createImageCache({
     ...more,
-    // Who waits for no change takes what there is at one read.
+    // Without a listener for changes, everything is fetched in one read.
     asksAgain: more.onChange === undefined,
     isAllowed: (url) => isImageOrigin(url, originsOf(settings)),
     timeoutMs: settings.environment.SERVICE_TIMEOUT_MS,

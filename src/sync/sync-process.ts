@@ -26,14 +26,14 @@ export type SyncMessage =
       jobs: number;
       upcoming: number;
       problems: readonly Problem[];
-      /** Jobs of earlier builds that have closed; `null` = nothing was remembered of earlier builds. */
+      /** Jobs of earlier builds that have closed; `null` = no record of earlier builds. */
       closed: number | null;
-      /** What the owner should hear of the data folder. */
+      /** Messages for the owner about the data folder. */
       notices: readonly string[];
     }
   | { kind: 'failed'; reason: string };
 
-// The build has ended without us.
+// The build has ended.
 process.once('disconnect', () => process.exit());
 process.channel?.unref();
 
@@ -46,7 +46,7 @@ try {
   const { DATA_DIR } = settings.environment;
   const notices: string[] = [];
   const onNews: Tell = (message) => void notices.push(message);
-  // Before the service is read, which takes longer: without it the build ends here.
+  // Before the slow read of the service: without the record the build ends here.
   const published = await publishedMemory(settings, onNews);
   const store = openImagesBeside(DATA_DIR, { now: deps.at, send: onNews });
   const images = await openImages(settings, deps, store);
@@ -67,14 +67,14 @@ try {
   } finally {
     await view?.close();
   }
-  // Whoever hears of it may open the data folder.
+  // The receiver may open the data folder.
   send({ kind: 'saved', jobs: jobs.length, upcoming: upcoming.length, problems, closed, notices });
 } catch (error) {
   send({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
 }
 
 /**
- * The store of the data folder. Where a live site works on it, that one remembers: what it has saved is read, and
+ * The store of the data folder. While a live site uses it, the live site keeps the memory: its saves are read, and
  * nothing is written.
  */
 function openShared(dataDir: string, onNews: Tell): { view: StoreView | null; writer: Store | null } {
@@ -90,7 +90,7 @@ function openShared(dataDir: string, onNews: Tell): { view: StoreView | null; wr
   }
 }
 
-/** What the site itself remembers of earlier builds; `null` where the disk does, or there can be none. */
+/** The published record of earlier builds; `null` when the disk has it, or there can be none. */
 async function publishedMemory({ environment }: Settings, onNews: Tell): Promise<SiteMemory | null> {
   const { SITE_URL: siteUrl, SIGNING_KEY, SIGNING_KEY_OLD, FIRST_BUILD: isFirst, DATA_DIR } = environment;
   if (isThisMachine(siteUrl) || (await isRemembered(DATA_DIR))) return null;
@@ -104,7 +104,7 @@ async function publishedMemory({ environment }: Settings, onNews: Tell): Promise
 }
 
 async function isRemembered(dataDir: string): Promise<boolean> {
-  // What is to be said of the store is said when it is opened.
+  // Messages about the store follow when it is opened.
   const view = readStore(dataDir, () => undefined);
   try {
     return ((await view?.memory()) ?? null) !== null;
@@ -113,7 +113,7 @@ async function isRemembered(dataDir: string): Promise<boolean> {
   }
 }
 
-/** Of what a build shows. Never that of a live site, which knows its pages, too. */
+/** Fingerprint for a build. Never equal to a live site's, which includes its pages. */
 function fingerprintOf({ board, images }: StoredBoard): string {
   return keyOf('build', board.jobs.map(jobKey), JSON.stringify(images));
 }

@@ -1,19 +1,19 @@
 import type { Board } from '../board/job.ts';
 
 /**
- * Why a sync was requested. `clock`: the time of day was set, or the machine slept. `images`: images of adverts
- * have come.
+ * Why a sync was requested. `clock`: the time of day was set, or the machine slept. `images`: images of adverts have
+ * arrived.
  */
 export type Reason = 'start' | 'webhook' | 'boundary' | 'poll' | 'operator' | 'clock' | 'images';
 
-/** What a webhook says has changed. Forgeable, may be lost, may come twice: a hint and nothing more. */
+/** What a webhook says has changed. Forgeable, may be lost or duplicated: only a hint. */
 export interface Hint {
   publishId?: number;
   advertId?: number;
   recruitmentId?: number;
 }
 
-/** What one read of the service gave. It may carry more along (images, posts). */
+/** The result of one read of the service. It may carry more data (images, posts). */
 export interface BoardRead {
   /** The whole board, also after a read of named posts. */
   board: Board;
@@ -22,16 +22,16 @@ export interface BoardRead {
 }
 
 export interface ReadOptions<L extends BoardRead> {
-  /** Read only the posts that this names; without it the whole list is read. */
+  /** Read only the posts that this names; if left out the whole list. */
   hint?: Hint;
-  /** With `hint`: the read that the answer builds on, with everything but the named posts as it is there. */
+  /** With `hint`: the read to build on; everything but the named posts is taken from it. */
   base?: L;
   signal: AbortSignal;
 }
 
 /**
- * Reads the service once. A complete read must be proven complete or reject. Deadlines are its own matter, and
- * it must end soon after `signal` aborts. It saves nothing: what becomes of it is decided by the watcher.
+ * Reads the service once. A complete read must be proven complete or reject. It sets its own deadlines, and must end
+ * soon after `signal` aborts. It saves nothing: the watcher decides what to do with the result.
  */
 export type ReadService<L extends BoardRead> = (options: ReadOptions<L>) => Promise<L>;
 
@@ -43,35 +43,32 @@ export interface PublishOptions<L extends BoardRead> {
   signal: AbortSignal;
 }
 
-/** What a publish has brought about. */
+/** The result of a publish. */
 export interface Published {
   /** The snapshot that is shown now. */
   snapshot: string;
-  /** Whether it is another one than before. */
+  /** Whether it differs from the one before. */
   changed: boolean;
 }
 
-/**
- * Shows `board` and saves it. Called with an unchanged board too (after every poll). Never called while an earlier call is
- * running.
- */
+/** Shows `board` and saves it. Called with an unchanged board too (after every poll). Calls never overlap. */
 export type Publish<L extends BoardRead> = (board: Board, options: PublishOptions<L>) => Promise<Published>;
 
-/** What went wrong: reading the service, publishing, a drop of jobs that waits for a second read, or asking the store that other processes write. */
+/** What failed: reading the service, publishing, a drop of jobs that waits for a second read, or the shared store. */
 export type Trouble = 'read' | 'publish' | 'drop' | 'store';
 
-/** What became of a webhook. `not-safe`: that it has come could not be kept. */
+/** The outcome of a webhook. `not-safe`: it could not be stored. */
 export type WebhookOutcome = 'request' | 'ignored' | 'too-large' | 'wrong-method' | 'broken-off' | 'not-safe';
 
-/** What happens to the site. */
+/** Events of the site. */
 export type Happening =
   | { type: 'request'; reason: Reason }
-  /** A read of the service that succeeded; `ms` is how long it took. */
+  /** A successful read of the service; `ms` is its duration. */
   | { type: 'read'; whole: boolean; ms: number; jobs: number; problems: number }
   | { type: 'read-failed'; whole: boolean; ms: number; error: unknown }
-  /** A read that showed so many fewer jobs that a second one has to confirm it. */
+  /** A read with so many fewer jobs that a second one has to confirm it. */
   | { type: 'drop-held'; before: number; after: number; missing: number }
-  /** Jobs that the list lacks, and that the service has all the same when it is asked for them by name. */
+  /** Jobs that the list lacks, but that the service returns when they are requested by name. */
   | { type: 'kept'; kept: number; missing: number }
   /** A validity has begun or ended. */
   | { type: 'boundary'; boundary: string }
@@ -86,19 +83,19 @@ export type Happening =
       nextBoundary: string | null;
     }
   | { type: 'publish-failed'; ms: number; error: unknown }
-  /** The site is up, but may not be current: why, for the operator's eyes. Comes again when the reason changes. */
+  /** The site is up, but may be outdated: why, for the operator only. Repeated when the reason changes. */
   | { type: 'degraded'; trouble: Trouble; since: string; reason: string }
   | { type: 'healed' }
   /** `event` is one of the known names, `none` or `other`. */
   | { type: 'webhook'; event: string; outcome: WebhookOutcome }
-  /** Somebody gave a wrong operator password; `slowed`: it was not even checked, after many wrong ones. */
+  /** A wrong operator password; `slowed`: not even checked, after many wrong ones. */
   | { type: 'wrong-password'; outcome: 'refused' | 'slowed' }
-  /** An operator did something, and this came of it. `by`: who, by their password or as they said. */
+  /** An action of an operator, and its result. `by`: who, by their password or as they said. */
   | { type: 'operated'; action: string; by: string; ok: boolean; message: string }
   | { type: 'hint-failed'; error: unknown }
   /** Whether this process syncs the site, or shows what another one saves. */
   | { type: 'leads'; leads: boolean }
-  /** What another process has saved is shown. `boardAt`: when it was last found to be what the service has. */
+  /** A save of another process is shown. `boardAt`: when the board was last confirmed to match the service. */
   | {
       type: 'followed';
       snapshot: string;
@@ -107,20 +104,20 @@ export type Happening =
       problems: number;
       nextBoundary: string | null;
     }
-  /** So many applications wait to be delivered, and so many are refused for good. */
+  /** How many applications wait to be delivered, and how many were refused for good. */
   | { type: 'applications'; waiting: number; dead: number }
-  /** The virus scanner has gone away (`trouble` says why), or is back (`null`). */
+  /** The virus scanner is unavailable (`trouble` says why), or available again (`null`). */
   | { type: 'scanner'; trouble: string | null }
-  /** The CDN has forgotten what has changed; `whole`: everything of the site. */
+  /** The CDN has purged what has changed; `whole`: everything of the site. */
   | { type: 'purged'; tags: number; whole: boolean; pending: number }
-  /** It is tried again. */
+  /** It will be retried. */
   | { type: 'purge-failed'; reason: string; pending: number | null }
-  /** Something else than a publish has changed what is shown: the start, or a rollback. */
+  /** The site has changed without a publish: the start, or a rollback. */
   | { type: 'shown'; snapshot: string };
 
-/** Something that happened, for the status page, the metrics and the log. `at` is an ISO instant. */
+/** An event for the status page, the metrics and the log. `at` is an ISO instant. */
 export type SyncEvent = Happening & { at: string };
-/** Hears of what happens. It must not throw. */
+/** Receives events. It must not throw. */
 export type Listener = (event: SyncEvent) => void;
 
 /** One listener that calls them all. */

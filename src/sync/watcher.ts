@@ -20,13 +20,13 @@ export interface WatcherOptions<L extends BoardRead> {
   clock: Clock;
   /** A number from 0 up to, but not including, 1. */
   random: () => number;
-  /** Hears of everything, for status, metrics and log. */
+  /** Receives all events, for status, metrics and log. */
   emit: Listener;
-  /** Of the whole process, where others have a say in it; its own if left out. */
+  /** Of the whole process, when it is shared; its own if left out. */
   health?: Health;
-  /** Remembers that webhooks have come; without it they do not survive the process. */
+  /** Stores that webhooks have come; if left out they do not survive the process. */
   hints?: Pick<HintKeeper, 'found' | 'mark' | 'serve'>;
-  /** The read saved by an earlier run: what has begun or ended since is shown while the service is down, too. */
+  /** The read saved by an earlier run: even while the service is down, jobs open and end by it. */
   initial?: L | null;
   /** Longest time between two complete reads, milliseconds. */
   pollMs?: number;
@@ -39,20 +39,20 @@ export interface WatcherOptions<L extends BoardRead> {
 }
 
 export interface Watcher {
-  /** Begins to watch. Resolves as soon as it does, without waiting for the service. */
+  /** Starts watching. Resolves once started, without waiting for the service. */
   start(): Promise<void>;
   /**
-   * Ends reads at once, lets a running publish end (after `graceMs` its signal aborts), and begins no other one.
-   * What was asked for and not published is found again at the next start.
+   * Aborts reads, lets a running publish end (after `graceMs` its signal aborts), and starts no other one. Requests
+   * that were not published are found again at the next start.
    */
   stop(): Promise<void>;
   /**
-   * Requests a sync. Resolves when the read that answers this request, and its publish, have ended one way or
-   * another; never rejects. A webhook that names a post is answered by a read of that post, and every other request by
-   * a complete read. `confirm` vouches for a sudden drop of jobs.
+   * Requests a sync. Resolves when the read that answers this request, and its publish, have ended in any way; never
+   * rejects. A webhook that names a post is answered by a read of that post, and every other request by a complete
+   * read. `confirm` confirms a sudden drop of jobs.
    */
   request(reason: Reason, hint?: Hint & { confirm?: boolean }): Promise<Outcome>;
-  /** Resolves when nothing runs and nothing is due. */
+  /** Resolves when nothing is running or due. */
   settled(): Promise<void>;
 }
 
@@ -61,12 +61,12 @@ const jumpMs = 1_000;
 /** The time of day is compared this often, so it may jump or drift unharmed. */
 const lookMs = 30_000;
 
-/** More jobs whose validity begins or ends at one moment are left to a complete read. */
+/** If more jobs begin or end at one moment, a complete read replaces the named reads. */
 const mostCrossed = 10;
 
 /**
- * Keeps the site current: reads the service whenever there is a reason to, and publishes what it finds. Whatever
- * the reason, the same thing happens, so nothing is lost by a request that is dropped, merged with others, or comes twice.
+ * Keeps the site current: reads the service when there is a reason, and publishes the result. Every reason has the same
+ * effect, so nothing is lost by a request that is dropped, merged with others, or repeated.
  */
 export function createWatcher<L extends BoardRead>(options: WatcherOptions<L>): Watcher {
   const { read, publish, clock, random, hints, emit: listener } = options;
@@ -75,7 +75,7 @@ export function createWatcher<L extends BoardRead>(options: WatcherOptions<L>): 
     try {
       listener({ ...event, at: instantOf(clock) });
     } catch {
-      // A listener that fails must not keep the site from being current.
+      // A listener that throws must not keep the site from being current.
     }
   };
   let initial = options.initial ?? null;
@@ -104,14 +104,14 @@ export function createWatcher<L extends BoardRead>(options: WatcherOptions<L>): 
   const namedRead = createNamedRead<L>({
     ...{ read, publisher, completeRead, accepting, clock, emit, signal },
     seen: (board) => followUp.seen(board),
-    // While the whole list is read or is about to be, that read answers what came before.
+    // While a complete read is running or due, that read answers earlier requests.
     mark: () => (isReading() ? null : mark()),
     isBurst: queue.isBurst,
     giveUp: (reasons, count) => queue.add(reasons, 'soon', clock.now(), { count }),
   });
   const followUp = createFollowUp({
     ...{ clock, isReading, latest: () => publisher.latest()?.board ?? null },
-    // What was named is read alone, and the list is left in peace.
+    // Named posts are read alone, without reading the list.
     again(hints) {
       if (hints.length === 0 || !canReadNamed()) void want('webhook', 'now');
       else for (const hint of hints) void namedRead.request(hint, 'now', 'webhook');
@@ -126,7 +126,7 @@ export function createWatcher<L extends BoardRead>(options: WatcherOptions<L>): 
   let lastWebhook = Number.NEGATIVE_INFINITY;
   let offset: number | null = null;
 
-  /** Images are no hurry. */
+  /** Images are not urgent. */
   function urgencyOf(reason: Reason): Urgency {
     if (reason === 'images') return 'later';
     return reason === 'webhook' ? urgencyAfter(clock.now() - lastWebhook) : 'now';
@@ -142,14 +142,14 @@ export function createWatcher<L extends BoardRead>(options: WatcherOptions<L>): 
     return namedRead.request(hint, urgency, reason);
   }
 
-  /** The service is asked whether those are over, or open, that are so by their validity. */
+  /** Asks the service whether jobs really are open or over when their validity begins or ends. */
   function crossBoundary(): void {
     const crossed = publisher.cross();
     if (crossed.length > mostCrossed || !canReadNamed()) void want('boundary', 'later');
     else for (const { publishId } of crossed) void wantNamed('boundary', 'later', { publishId });
   }
 
-  /** Crosses boundaries and notices that the time of day was set. */
+  /** Crosses boundaries and detects that the time of day was set. */
   function watchTime(): number {
     const before = offset;
     offset = clock.wallClock() - clock.now();
@@ -174,7 +174,7 @@ export function createWatcher<L extends BoardRead>(options: WatcherOptions<L>): 
     if (signal.aborted) return;
     isWatching = true;
     if (initial) publisher.accept(initial, { reasons: ['start'], mark: null, tickets: [] });
-    // A whole board, which the next read takes the place of. Nothing here may hold on to `options` for its sake.
+    // A whole board, which the next read replaces. So nothing here may keep a reference to `options`.
     initial = null;
     void want('start', 'now');
     if (left) void want('webhook', 'now');

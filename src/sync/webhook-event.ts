@@ -12,17 +12,17 @@ const changesBoard: ReadonlySet<string> = new Set([
   'job_deleted',
 ]);
 
-/** What the header of a webhook says. */
+/** The event that the header of a webhook names. */
 export interface EventName {
-  /** A known name, `other` for any other and `none` where there is no header: safe as a label. */
+  /** A known name, `other` for any other and `none` without a header: safe as a label. */
   name: string;
-  /** Whether it means that the board may have changed. So does a webhook without a name: better one sync too many. */
+  /** Whether the board may have changed. Also for a webhook without a name: better one sync too many. */
   means: 'sync' | 'nothing';
 }
 
 /**
- * Reads `X-Service-Event`. The real header carries the service's brand, so every `X-*-Event` counts; where several
- * are there (gateways add their own), one that means a sync is enough.
+ * Reads `X-Service-Event`. The real header has the service's brand in its name, so every `X-*-Event` counts; if there
+ * are several (gateways add their own), one that means a sync is enough.
  */
 export function eventName(headers: IncomingHttpHeaders): EventName {
   const names = Object.entries(headers)

@@ -7,7 +7,7 @@ import { idSchema } from '../service/wire/post.ts';
 import type { Hint, Listener, WebhookOutcome } from './sync.ts';
 import { eventName } from './webhook-event.ts';
 
-/** An id, or an object that has it, as other bodies of interface.md, "Events" do; all else names nothing. */
+/** An id, or an object that has it, as other bodies of interface.md, "Events" do; anything else names nothing. */
 const namedId = z.union([idSchema, z.looseObject({ id: idSchema }).transform(({ id }) => id)]);
 const optionalId = namedId.optional().catch(undefined);
 
@@ -19,7 +19,7 @@ const bodySchema = z
     recruitmentId: body.recruitment_id,
   }));
 
-/** Which post the body of a webhook names. Whatever is not understood names nothing; it is only a hint. */
+/** Which post the body of a webhook names. An unreadable body names nothing; it is only a hint. */
 export function hintOf(body: Uint8Array): Hint {
   let value: unknown;
   try {
@@ -34,7 +34,7 @@ export function hintOf(body: Uint8Array): Hint {
 
 export interface WebhookOptions {
   isSecret: IsSecret;
-  /** Requests a sync. Resolves once that is kept, whatever becomes of this process. */
+  /** Requests a sync. Resolves once that is stored durably. */
   accept: (hint: Hint) => Promise<void>;
   clock: Clock;
   emit: Listener;
@@ -44,16 +44,15 @@ export interface WebhookOptions {
 const maxBytes = 16_384;
 
 /**
- * Receives the service's webhooks at `POST /webhooks/<secret>` (interface.md, "Events"). The body may have any
- * type and say anything: it is a hint.
+ * Receives the service's webhooks at `POST /webhooks/<secret>` (interface.md, "Events"). The body may have any type and
+ * content: it is a hint.
  *
- * - 202 once it is kept that a sync was requested; also for events that mean nothing to us.
+ * - 202 once the request for a sync is stored; also for events that mean nothing to us.
  * - 405 for other methods, 413 for a body over 16 kB: nothing happens.
- * - 503 when the request can't be kept. We sync all the same, and the sender may try again.
+ * - 503 when the request can't be stored. We sync all the same, and the sender may try again.
  *
- * @returns `null` for every other address and for a wrong secret, with request and response untouched: the
- *   caller answers as it answers any unknown address, so that nobody learns that this one exists. Else a promise
- *   that never rejects.
+ * @returns `null` for every other address and for a wrong secret, with request and response untouched: the caller
+ *   answers as for any unknown address, so that nobody learns that this one exists. Else a promise that never rejects.
  */
 export function handleWebhook(
   request: IncomingMessage,

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { commitOf } from '../base/version.ts';
 
 /*
- * A program that is a clone stays one: the next version has its history, is checked out at a commit, and git finds nothing
- * changed in it. Branches stay where they are, so that no work of the owner's is lost.
+ * A program that is a clone stays one: the next version gets its history, is checked out at a commit, and is clean for
+ * git. Branches are not moved, so that no work of the owner's is lost.
  */
 
 export const isClone = (program: string): boolean => existsSync(join(program, '.git'));
@@ -21,14 +21,14 @@ const gitIn =
     return (await promisify(execFile)('git', args, options)).stdout.trim();
   };
 
-/** The commit that a name means; `null` where git knows none. */
+/** The commit of a name; `null` when git knows none. */
 const commitNamed = (git: Git, name: string): Promise<string | null> =>
   git('rev-parse', '--verify', '--quiet', `${name}^{commit}`).then(
     (commit) => commit || null,
     () => null,
   );
 
-/** Copies the history of a program. @throws {Error} where it has none of its own */
+/** Copies the history of a program. @throws {Error} when it has none of its own */
 async function copyHistory(program: string, to: string): Promise<Git> {
   const place = join(program, '.git');
   if (!statSync(place).isDirectory()) {
@@ -44,7 +44,7 @@ async function copyHistory(program: string, to: string): Promise<Git> {
 /**
  * Checks out a version, branch or commit of a clone or of its remote.
  *
- * @param to a folder that is not there yet
+ * @param to a folder that does not exist yet
  * @throws {Error} when neither has it
  */
 export async function checkOut(
@@ -53,7 +53,7 @@ export async function checkOut(
   to: string,
 ): Promise<void> {
   const git = await copyHistory(program, to);
-  // A clone without a remote, or without a network, may have it already.
+  // A clone without a remote or network may have it already.
   await git('fetch', '--tags', '--quiet').catch(() => undefined);
   const commit =
     wanted.kind === 'version'
@@ -73,11 +73,11 @@ async function commitOfVersion(git: Git, program: string, version: string | null
   );
 }
 
-/** A branch of the remote comes first: the clone's own of that name may be behind it. */
+/** A branch of the remote takes precedence: the clone's own of that name may be outdated. */
 async function commitOfRef(git: Git, program: string, ref: string): Promise<string> {
   const [remote] = (await git('remote')).split('\n');
   if (remote) {
-    // A clone of one branch, or of the last commits alone, knows the others by name only.
+    // A clone of one branch, or of the last commits, knows the others only by name.
     const isFetched = await git('fetch', '--quiet', remote, ref).then(
       () => true,
       () => false,
@@ -99,8 +99,8 @@ const defaultBranch = (git: Git): Promise<string> =>
   );
 
 /**
- * Gives a version that came as files the history of the program: checked out at its commit where that can be had, else
- * with a commit of its own.
+ * Gives a version that came as files the history of the program: checked out at its commit if available, else with a
+ * commit of its own.
  *
  * @param to the folder with the files of the version
  */
@@ -109,7 +109,7 @@ export async function joinHistory(
   source: { kind: 'folder' | 'tarball'; path: string },
   to: string,
 ): Promise<void> {
-  // The work tree of another clone gets the files alone.
+  // The work tree of another clone gets only the files.
   if (!statSync(join(program, '.git')).isDirectory()) return;
   const short = commitOf(to);
   const names = await readdir(to);
@@ -122,7 +122,7 @@ export async function joinHistory(
   await git('checkout', '--quiet', '--detach');
   if (commit !== null) {
     await git('reset', '--quiet', '--mixed', commit);
-    // What a package leaves out, such as the tests. Files that are there stay as they came.
+    // Adds files that a package leaves out, such as the tests. Existing files are kept.
     if (source.kind === 'tarball') await git('checkout-index', '--all', '--quiet');
   } else {
     const { version } = JSON.parse(await git('show', ':package.json').catch(() => '{}'));
@@ -137,19 +137,19 @@ export async function joinHistory(
 
 const baseKey = 'jobfront.base';
 
-/** Writes down the commit that the files of the program are of: what is different later is the owner's. */
+/** Records the commit of the program's files: later differences are the owner's. */
 async function noteBase(git: Git): Promise<void> {
   await git('config', baseKey, await git('rev-parse', 'HEAD'));
 }
 
 /**
- * The commit that the owner's changes are found by: the one that an upgrade has checked out, else the tag of the version,
- * else what was committed last.
+ * The commit to compare the owner's changes with: the one that an upgrade has checked out, else the tag of the version,
+ * else the last commit.
  */
 export async function baseOf(program: string, version: string): Promise<string> {
   const git = gitIn(program);
   const noted = await git('config', '--get', baseKey).catch(() => '');
-  // The owner may have gone on from elsewhere since.
+  // The owner may have continued from another commit since.
   if (noted !== '' && (await isAncestor(git, noted))) return noted;
   return (await commitNamed(git, `v${version}`)) ?? (await commitNamed(git, version)) ?? 'HEAD';
 }

@@ -3,17 +3,17 @@ import { isDeepStrictEqual } from 'node:util';
 /** The values of a site's configuration, unchecked. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A change of the settings' schema that values of before have to follow. */
+/** A change of the settings' schema that existing values have to follow. */
 export interface Migration {
   /** What it does, a sentence for the owner. */
   told: string;
-  /** The values as the next version wants them; the same object where it is not about them. Pure. */
+  /** The values for the next version; the same object when nothing changes. Pure. */
   migrate(values: Values): Values;
 }
 
 /**
- * All of them, the oldest first. Each is tried at every upgrade, so each has to leave values alone that are as they
- * should be. Whoever changes the schema adds one here, with a test.
+ * All migrations, the oldest first. Each runs at every upgrade, so each has to leave correct values alone. When you
+ * change the schema, add one here, with a test.
  */
 const migrations: readonly Migration[] = [
   {
@@ -27,7 +27,7 @@ const migrations: readonly Migration[] = [
   },
 ];
 
-/** The values after all migrations, and what was done to them. */
+/** The values after all migrations, and the descriptions of those applied. */
 export function migrated(
   values: Values,
   all: readonly Migration[] = migrations,
@@ -43,7 +43,7 @@ export function migrated(
   return { values: now, told, edits: differences(values, now, '') };
 }
 
-/** What to write in a configuration that no program can edit: `deploy.command: write "…" in the place of "…"`. */
+/** Instructions for a configuration that no program can edit: `deploy.command: write "…" in the place of "…"`. */
 function differences(before: unknown, after: unknown, path: string): string[] {
   if (isDeepStrictEqual(before, after)) return [];
   if (isRecord(before) && isRecord(after)) {

@@ -11,21 +11,21 @@ import { programFiles } from './own-changes.ts';
 const run = promisify(execFile);
 const big = { maxBuffer: 64 * 1024 * 1024 };
 
-/** Where the next version comes from. */
+/** The source of the next version. */
 export type Source =
   | { kind: 'folder'; path: string }
   | { kind: 'tarball'; path: string }
   | { kind: 'version'; version: string | null }
   | { kind: 'ref'; ref: string };
 
-/** What the word of the command means: a folder, a tarball, a version (`null` = the newest), a branch or a commit. */
+/** The meaning of the command's word: a folder, a tarball, a version (`null` = the newest), a branch or a commit. */
 export function sourceOf(word: string | undefined): Source {
   if (word === undefined) return { kind: 'version', version: null };
   const found = statSync(word, { throwIfNoEntry: false });
   if (found?.isDirectory()) return { kind: 'folder', path: resolve(word) };
   if (found?.isFile()) return { kind: 'tarball', path: resolve(word) };
   if (/^v?\d+\.\d+\.\d+[\w.+-]*$/.test(word)) return { kind: 'version', version: word.replace(/^v/, '') };
-  // What git allows in names of branches, as far as anybody uses it.
+  // The common subset of git's names of branches.
   if (/^\w[\w./+-]*$/.test(word)) return { kind: 'ref', ref: word };
   throw new Error(
     `${word} is no folder, no file, no version such as 1.2.0, and no name of a branch or commit: give one of them.`,
@@ -34,7 +34,7 @@ export function sourceOf(word: string | undefined): Source {
 
 const packageSchema = z.object({ name: z.literal('jobfront'), version: z.string() });
 
-/** The version of a program. @throws {Error} when the folder is none */
+/** The version of a program. @throws {Error} when the folder is no program */
 export async function versionOf(program: string): Promise<string> {
   const text = await readFile(join(program, 'package.json'), 'utf8').catch(() => '{}');
   const { data } = packageSchema.safeParse(JSON.parse(text));
@@ -44,16 +44,16 @@ export async function versionOf(program: string): Promise<string> {
   );
 }
 
-/** The same, with the commit where it is known: two copies of one version may differ. */
+/** The same, with the commit if known: two copies of one version may differ. */
 export const exactVersionOf = async (program: string): Promise<string> =>
   versionWithCommit(await versionOf(program), commitOf(program));
 
 /**
  * Puts the files of a version into a folder.
  *
- * @param program where a version is looked for first, if it is a clone: among its tags, branches and commits and those of
- *   its remote; then in the npm registry. Its history comes along, so that the next version is a clone too
- * @param to a folder that is not there yet
+ * @param program searched for the version first, if it is a clone: its tags, branches and commits and those of its
+ *   remote; then the npm registry. Its history is copied, so that the next version is a clone too
+ * @param to a folder that does not exist yet
  * @throws {Error} when there is no such version
  */
 export async function fetchVersion(source: Source, program: string, to: string): Promise<void> {
@@ -77,7 +77,7 @@ async function copyProgram(from: string, to: string): Promise<void> {
   for (const name of await programFiles(from)) {
     await cp(join(from, name), join(to, name), { recursive: true });
   }
-  // Its clone stays behind.
+  // Its own history is not copied.
   const commit = commitOf(from);
   if (commit !== null) await writeFile(join(to, commitFile), `${commit}\n`);
 }
@@ -103,14 +103,14 @@ async function fromRegistry(version: string | null, to: string): Promise<void> {
   await rm(packed, { recursive: true });
 }
 
-/** What npm takes into no package, or not by its name, and where it lies in `.packed/top` (src/package/pack.ts). */
+/** Files that npm leaves out of packages or renames, and their places in `.packed/top` (src/package/pack.ts). */
 export const leftOut = {
   'package-lock.json': 'package-lock.json',
   '.npmrc': 'npmrc',
   '.gitignore': 'gitignore',
 } as const;
 
-/** Puts that in its place. */
+/** Puts those files in their places. */
 async function complete(program: string): Promise<void> {
   const packed = join(program, '.packed');
   for (const [file, name] of Object.entries(leftOut)) {

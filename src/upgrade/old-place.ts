@@ -3,19 +3,19 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 
 /*
- * An owner's site was part of the program once: its configuration and content in `src`, its files in `public` of a fork.
- * Now it is a folder of its own.
+ * An owner's site used to be part of the program: its configuration and content in `src`, its files in `public` of a
+ * fork. Now it is a folder of its own.
  */
 
-/** Whether a program has its site in the old place. */
+/** Whether the site of a program is in the old place. */
 export const hasOldPlace = (program: string): boolean => existsSync(join(program, 'src/site.config.ts'));
 
 /**
  * Copies the site out of a program into a folder: configuration, content, public files, and the style sheets and
- * components that the configuration names, at the same paths as seen from it. What they import of ours is named
- * `jobfront/…` afterwards. The program is not touched.
+ * components that the configuration names, at the same relative paths. Their imports of our files are renamed to
+ * `jobfront/…`. The program is not changed.
  *
- * @param folder where to; what is there already stays
+ * @param folder destination; existing files are kept
  * @returns paths in the folder, sorted
  */
 export async function moveOut(program: string, folder: string): Promise<string[]> {
@@ -41,7 +41,7 @@ export async function moveOut(program: string, folder: string): Promise<string[]
   return [...moved, 'site.config.ts'].sort();
 }
 
-/** Files of the owner's that the configuration names (a style sheet, a component), as they lie in the program. */
+/** The owner's files that the configuration names (a style sheet, a component), by their paths in the program. */
 function ownFiles(config: string, program: string): string[] {
   const named = [...config.matchAll(/['"`]\.\/([^'"`\n]+\.(?:astro|css|csv))['"`]/g)].map(
     ([, name = '']) => name,

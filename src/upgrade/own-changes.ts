@@ -10,11 +10,11 @@ import { baseOf, isClone } from './history.ts';
 
 const run = promisify(execFile);
 
-/** Where the manifest of a program lies, beside package.json. */
+/** The name of a program's manifest, beside package.json. */
 export const manifestName = '.jobfront-files.json';
 const manifestSchema = z.record(z.string(), z.string());
 
-/** What is no file of a release, wherever a program is copied from. */
+/** Files that are not part of a release. */
 const derived = new Set([
   'node_modules',
   '.git',
@@ -27,7 +27,7 @@ const derived = new Set([
   commitFile,
 ]);
 
-/** The paths of all files of a program, sorted, as it is released. */
+/** The paths of all files of a released program, sorted. */
 export async function programFiles(program: string): Promise<string[]> {
   const entries = await readdir(program, { withFileTypes: true });
   const names = await Promise.all(
@@ -47,7 +47,7 @@ export async function programFiles(program: string): Promise<string[]> {
     .sort();
 }
 
-/** The files of a program by their paths, with their SHA-256 in hex: what the next upgrade tells changes by. */
+/** The files of a program by their paths, with their SHA-256 in hex, by which the next upgrade detects changes. */
 export async function manifestOf(program: string): Promise<Record<string, string>> {
   const files = await programFiles(program);
   const sums = files.map(
@@ -60,12 +60,13 @@ export async function manifestOf(program: string): Promise<Record<string, string
 export interface OwnChanges {
   /** Paths in the program, sorted. */
   files: readonly string[];
-  /** Keeps the changes in a folder. @returns where: a patch for git, or a folder with the changed files */
+  /** Saves the changes in a folder. @returns where: a patch for git, or a folder with the changed files */
   keep(folder: string): Promise<string>;
 }
 
 /**
- * What was changed since the release: by git, against what `baseOf` says; without git by the manifest. `null` = there is neither, so nobody can tell.
+ * What was changed since the release: by git, against `baseOf`; without git by the manifest. `null` = neither exists,
+ * so changes can't be detected.
  *
  * @param version of the program
  */
@@ -92,7 +93,7 @@ export async function ownChanges(program: string, version: string): Promise<OwnC
   };
 }
 
-/** A package that was unpacked by hand has it where it was packed. */
+/** A package that was unpacked by hand has it in the folder for npm. */
 async function readManifest(program: string): Promise<Record<string, string> | null> {
   for (const name of [manifestName, join('.packed/top', manifestName)]) {
     const text = await readFile(join(program, name), 'utf8').catch(() => null);
@@ -101,7 +102,7 @@ async function readManifest(program: string): Promise<Record<string, string> | n
   return null;
 }
 
-/** New files in our folders. What lies elsewhere in the program is the owner's own, and stays. */
+/** New files in our folders. Files elsewhere in the program are the owner's own, and stay. */
 async function filesBeside(program: string, manifest: Readonly<Record<string, string>>): Promise<string[]> {
   const ours = new Set(Object.keys(manifest).map((name) => name.split('/')[0]));
   const files = await programFiles(program);

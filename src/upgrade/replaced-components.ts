@@ -2,10 +2,11 @@ import { noteReplaced, type ReplacedChange, replacedChanges } from '../settings/
 import { readConfiguration } from '../settings/site-folder.ts';
 
 /**
- * What is left to the owner where components of ours changed that the owner has replaced, a sentence each. Notes beside the
- * site which version they were made for, for the doctor, unless it is a dry run.
+ * Tasks for the owner when our components changed that the owner has replaced, a sentence each. Records beside the site
+ * the version that they were made for, for the doctor, unless it is a dry run.
  *
- * @param order the program in use, the next one and where the one in use is afterwards, absolute; `site` as in `UpgradeOrder`
+ * @param order the program in use, the next one and where the one in use is afterwards, absolute; `site` as in
+ * `UpgradeOrder`
  */
 export async function replacedTodo(order: {
   site: string | null;

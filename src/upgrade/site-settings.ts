@@ -7,20 +7,20 @@ import { hasOldPlace, moveOut } from './old-place.ts';
 
 interface SiteOrder {
   program: string;
-  /** Folder of the site; `null` where none is chosen. */
+  /** Folder of the site; `null` when none is chosen. */
   site: string | null;
 }
 
-/** What becomes of the settings of a site. */
+/** The changes of a site's settings. */
 export interface SettingsPlan {
   isOldPlace: boolean;
   told: readonly string[];
-  /** What the owner has to write himself. */
+  /** Edits that are left to the owner. */
   edits: readonly string[];
   config: { file: string; text: string; before: unknown; after: unknown } | null;
 }
 
-/** What becomes of the settings. Reads them, and changes nothing. */
+/** Plans the changes of the settings. Only reads them. */
 export async function planSettings(
   { program, site }: SiteOrder,
   migrations: readonly Migration[] | undefined,
@@ -30,7 +30,7 @@ export async function planSettings(
   const none = { isOldPlace, told: [], edits: [], config: null };
   if (folder === null) return none;
   const read = await readConfiguration({ path: folder, isChosen: true });
-  // The check of the next version says so.
+  // The check of the next version reports it.
   if ('fault' in read || typeof read.site !== 'object' || read.site === null) return none;
   const { values, told, edits } = migrated(read.site as Values, migrations);
   const name = configNames.find((one) => existsSync(join(folder, one)));
@@ -44,15 +44,15 @@ export async function planSettings(
   return { isOldPlace, told, edits: config ? [] : edits.map((edit) => `In ${file}, ${edit}.`), config };
 }
 
-/** What JSON says for editors. */
+/** The reference in JSON to the schema for editors. */
 function schemaOf(text: string): { $schema?: unknown } {
   const { $schema } = JSON.parse(text) as { $schema?: unknown };
   return $schema === undefined ? {} : { $schema };
 }
 
 /**
- * The text of a TypeScript configuration with its changed texts in their place. `null` where that is not safe: something
- * else than texts has changed, or a text does not stand in it exactly once.
+ * Replaces the changed texts in a TypeScript configuration. `null` when that is not safe: something else than texts has
+ * changed, or a text does not occur exactly once.
  */
 function withStrings(text: string, before: unknown, after: unknown): string | null {
   if (before === after) return text;
@@ -69,13 +69,13 @@ function withStrings(text: string, before: unknown, after: unknown): string | nu
   );
 }
 
-/** What ends a text in TypeScript, or is written otherwise in it. */
+/** The characters that end a text in TypeScript, or are escaped in it. */
 const special = (text: string) => text.replace(/[^'"`\\\n]/g, '');
 
-/** Where the copy of a site lies for as long as the next version is tried with it. */
+/** The folder for the copy of a site while the next version is tried with it. */
 export const stagedName = '.upgrade-site';
 
-/** The site that the next version is tried with: a copy, wherever something of it changes. */
+/** The site to try the next version with: a copy if anything of it changes. */
 export async function placeSite(
   { program, site }: SiteOrder,
   { isOldPlace, config }: SettingsPlan,

@@ -10,26 +10,26 @@ import { replacedTodo } from './replaced-components.ts';
 import { placeSite, planSettings, stagedName } from './site-settings.ts';
 
 /*
- * The next version is made ready in a folder beside the program, checked and built there, and then takes its place: two
- * renames, with a journal in the new folder that says what is left to do. So a kill at any instant leaves both versions
- * whole, and the next run finishes what is not done.
+ * The next version is prepared in a folder beside the program, checked and built there, and then swapped in: two
+ * renames, with a journal in the new folder of the remaining steps. So a kill at any instant leaves both versions
+ * whole, and the next run finishes the rest.
  */
 
 export interface UpgradeOrder {
   /** Folder of the program, absolute. */
   program: string;
-  /** Folder of the site, absolute; `null` where none is chosen. */
+  /** Folder of the site, absolute; `null` when none is chosen. */
   site: string | null;
   isDryRun: boolean;
   migrations?: readonly Migration[];
 }
 
-/** What the upgrade does to the next version; each throws with the reason. */
+/** The steps that make the next version; each throws with the reason. */
 export interface UpgradeSteps {
-  /** Puts its files into a folder that is not there yet. */
+  /** Puts its files into a folder that does not exist yet. */
   fetch(next: string): Promise<void>;
   install(next: string): Promise<void>;
-  /** @param site that it is checked with; `null` = the sample company's */
+  /** @param site to check it with; `null` = the sample company's */
   check(next: string, site: string | null): Promise<void>;
   build(next: string, site: string | null): Promise<void>;
   tell(line: string): void;
@@ -41,48 +41,48 @@ export interface UpgradeReport {
   from: string;
   to: string;
   isDryRun: boolean;
-  /** Files of ours that the owner has changed; `null` = nobody can tell. */
+  /** Files of ours that the owner has changed; `null` = unknown. */
   changed: readonly string[] | null;
-  /** Where those changes are kept. */
+  /** Where those changes are saved. */
   kept: string | null;
-  /** What was done to the settings. */
+  /** Applied migrations of the settings. */
   migrations: readonly string[];
-  /** What moved out of the program into a folder of the site, by paths in it. */
+  /** Files moved from the program to a folder of the site, by paths in it. */
   moved: readonly string[];
-  /** What is left to the owner, a sentence each. */
+  /** Tasks for the owner, a sentence each. */
   todo: readonly string[];
-  /** Where the version of before is now. */
+  /** Where the previous version is now. */
   previous: string | null;
 }
 
 export const nextOf = (program: string): string => `${program}.upgrade-next`;
 export const previousOf = (program: string): string => `${program}.upgrade-previous`;
 
-/** The program that a folder belongs to: that of before the swap goes by another name in between. */
+/** The program of a folder: during the swap the previous one has another name. */
 export const programOf = (folder: string): string => folder.replace(/\.upgrade-(?:next|previous)$/, '');
 
 const journalName = '.upgrade.json';
 const journalSchema = z.object({
   from: z.string(),
-  /** Entries of the program that are the owner's. */
+  /** The owner's entries in the program's folder. */
   carry: z.array(z.string()),
-  /** The configuration as the next version wants it. */
+  /** The configuration for the next version. */
   config: z.object({ file: z.string(), text: z.string() }).nullable(),
-  /** What `.env` is to say of the site, seen from the program. */
+  /** The path of the site for `.env`, relative to the program. */
   siteDir: z.string().nullable(),
 });
 
 type Journal = z.output<typeof journalSchema>;
 
-/** Made anew by whoever needs it. */
+/** Recreated when needed. */
 const derived: ReadonlySet<string> = new Set(['node_modules', '.compiled', '.astro', '.packed', journalName]);
 
 const restart = 'Start the live site again.';
 
 /**
- * Upgrades a program, or finishes an upgrade of it that was broken off.
+ * Upgrades a program, or finishes an interrupted upgrade.
  *
- * @throws {Error} with the reason, and whether the program is as it was
+ * @throws {Error} with the reason, and whether the program is unchanged
  */
 export async function upgrade(order: UpgradeOrder, steps: UpgradeSteps): Promise<UpgradeReport> {
   const { program, isDryRun } = order;
@@ -117,7 +117,7 @@ export async function upgrade(order: UpgradeOrder, steps: UpgradeSteps): Promise
   }
 }
 
-/** Makes the next version ready beside the program, with its journal. The program is not touched. */
+/** Prepares the next version beside the program, with its journal. The program is not changed. */
 async function prepare(
   order: UpgradeOrder,
   steps: UpgradeSteps,
@@ -163,7 +163,7 @@ async function prepare(
     const own = plan.edits.length > 0 ? `\nFirst change by hand:\n${plan.edits.join('\n')}` : '';
     throw new Error(`${cause instanceof Error ? cause.message : String(cause)}${own}`, { cause });
   }
-  // Pages know where their site was when they were compiled.
+  // Compiled pages contain the path of their site.
   if (isStaged) await rm(join(next, '.compiled'), { recursive: true, force: true });
   await rm(join(next, stagedName), { recursive: true, force: true });
   const { isOldPlace, config } = plan;
@@ -179,9 +179,9 @@ async function prepare(
 }
 
 /**
- * Finishes an upgrade that was broken off between its renames.
+ * Finishes an upgrade that was interrupted between its renames.
  *
- * @returns what was done; `null` where there was nothing to finish
+ * @returns what was done; `null` when there was nothing to finish
  */
 async function repair(
   program: string,
@@ -200,7 +200,7 @@ async function repair(
   return { ...nothing, ...done, to: await exactVersionOf(program), todo: [restart] };
 }
 
-/** @returns the version of before, and where it lies now */
+/** @returns the previous version, and where it is now */
 async function finish(program: string, move: typeof rename): Promise<{ from: string; previous: string }> {
   const previous = previousOf(program);
   const text = await readFile(join(program, journalName), 'utf8');
@@ -233,7 +233,7 @@ async function writeWhole(file: string, text: string, move: typeof rename): Prom
   await move(beside, file);
 }
 
-/** What of the program's folder is the owner's: `.env`, `.jobfront/`, `dist/`, a site's folder, git's. */
+/** The owner's entries in the program's folder: `.env`, `.jobfront/`, `dist/`, a site's folder, git's. */
 async function ownEntries(program: string, next: string, isOldPlace: boolean): Promise<string[]> {
   const names = await readdir(program);
   return names.filter(

@@ -4,13 +4,13 @@ const others = ['Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c', 'MSCF\0\0\0\0'].map((mark)
   Buffer.from(mark, 'latin1'),
 );
 
-/** Methods of packing that are defined (APPNOTE 4.4.5). */
+/** Defined compression methods (APPNOTE 4.4.5). */
 const methods: ReadonlySet<number> = new Set([
   0, 1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 14, 16, 18, 19, 20, 93, 94, 95, 96, 97, 98, 99,
 ]);
 
 /**
- * Whether there is an archive in a file of another type: programs that unpack look for one from the end, or anywhere.
+ * Whether a file of another type contains an archive: unpackers search one from the end, or anywhere.
  *
  * @param where `at the end`: only one that ends with the file counts
  */
@@ -23,7 +23,7 @@ export function holdsArchive(bytes: Buffer, where: 'at the end' | 'anywhere'): b
   return others.some((mark) => bytes.includes(mark));
 }
 
-/** A mark of four bytes is in 10 MB of any bytes once in 400 files. So many are none that came by chance. */
+/** 10 MB of random bytes contain a given mark of four bytes once in 400 files. This many are no accident. */
 const mostMarks = 10_000;
 
 function placesOf(bytes: Buffer, mark: Buffer): number[] | null {
@@ -35,7 +35,7 @@ function placesOf(bytes: Buffer, mark: Buffer): number[] | null {
   return places;
 }
 
-/** Four bytes come by chance in pictures: what follows has to fit as well (APPNOTE 4.3.16). */
+/** Four bytes can occur in pictures by chance: the rest has to fit as well (APPNOTE 4.3.16). */
 function isZipEnd(bytes: Buffer, at: number, where: 'at the end' | 'anywhere'): boolean {
   if (at + 22 > bytes.length) return false;
   const size = bytes.readUInt32LE(at + 12);

@@ -9,17 +9,17 @@ export interface CompoundEntry {
 export const compoundSignature = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 const entryBytes = 128;
-/** Sectors with higher numbers are marks (MS-CFB 2.1). */
+/** Higher sector numbers are marks (MS-CFB 2.1). */
 const highestSector = 0xfffffffa;
 const noEntry = 0xffffffff;
 const mostEntries = 50_000;
 const kinds = { 1: 'storage', 2: 'stream', 5: 'root' } as const;
 
 /**
- * Reads the directory of a compound file (MS-CFB), in which Word kept documents before .docx. All entries that are in use
- * are given, also those that no storage names.
+ * Reads the directory of a compound file (MS-CFB), Word's format before .docx. Returns all entries in use, including
+ * those that no storage names.
  *
- * @returns `null` where the file is damaged
+ * @returns `null` when the file is damaged
  */
 export function readCompound(bytes: Buffer): CompoundEntry[] | null {
   if (bytes.length < 512 || !bytes.subarray(0, 8).equals(compoundSignature)) return null;
@@ -27,7 +27,7 @@ export function readCompound(bytes: Buffer): CompoundEntry[] | null {
   if (shift !== 9 && shift !== 12) return null;
   const size = 2 ** shift;
   const sectors = Math.ceil(bytes.length / size);
-  /** `null` behind the end of the file; the last sector may be cut off. */
+  /** `null` after the end of the file; the last sector may be cut off. */
   const sectorAt = (sector: number): Buffer | null => {
     const start = (sector + 1) * size;
     return sector >= highestSector || start >= bytes.length ? null : bytes.subarray(start, start + size);
@@ -43,7 +43,7 @@ export function readCompound(bytes: Buffer): CompoundEntry[] | null {
 
   const entries: CompoundEntry[] = [];
   let sector = bytes.readUInt32LE(48);
-  // A chain that is longer than the file leads in a circle.
+  // A chain longer than the file is a circle.
   for (let steps = 0; sector < highestSector; steps += 1) {
     const part = sectorAt(sector);
     if (part === null || steps > sectors || entries.length > mostEntries) return null;
@@ -78,7 +78,7 @@ function tableSectors(bytes: Buffer, { size, sectors, sectorAt, numberIn }: Sect
   return table;
 }
 
-/** `null` where it is not in use. */
+/** `null` when it is not in use. */
 function readEntry(bytes: Buffer): CompoundEntry | null {
   const type = bytes[66];
   if (type === 0) return null;

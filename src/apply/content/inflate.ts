@@ -5,7 +5,7 @@ export interface Budget {
   left: number;
 }
 
-/** What inspecting a file may still cost; shared by all of its parts, also by archives within archives. */
+/** The remaining budget for inspecting a file; shared by all of its parts, including archives within archives. */
 export interface FileBudget extends Budget {
   /** Bytes of lists of types and relationships: they are small, and reading them costs more than unpacking. */
   lists: Budget;
@@ -15,7 +15,7 @@ export interface FileBudget extends Budget {
   archives: number;
 }
 
-/** What no honest file needs more of. Of it is unpacked what says what a document does. */
+/** More than any honest file needs. Only the parts that show what a document does are unpacked. */
 export const fileBudget = (): FileBudget => ({
   left: 32_000_000,
   lists: { left: 500_000 },
@@ -24,10 +24,9 @@ export const fileBudget = (): FileBudget => ({
 });
 
 /**
- * Unpacks raw deflate data (RFC 1951). Data behind its end is ignored; data that breaks off gives what
- * there is.
+ * Unpacks raw deflate data (RFC 1951). Ignores data after its end; truncated data is unpacked as far as it goes.
  *
- * @returns `damaged` for other data, `bomb` where the budget does not suffice
+ * @returns `damaged` for other data, `bomb` when it exceeds the budget
  */
 export function unpack(packed: Uint8Array, budget: Budget): Promise<Buffer | 'damaged' | 'bomb'> {
   if (budget.left < 1) return Promise.resolve('bomb');
@@ -45,7 +44,7 @@ export function unpack(packed: Uint8Array, budget: Budget): Promise<Buffer | 'da
   });
 }
 
-/** The first bytes of raw deflate data, 64 at most; an empty buffer where it has none. */
+/** The first bytes of raw deflate data, 64 at most; an empty buffer when it has none. */
 export function unpackStart(packed: Uint8Array): Promise<Buffer> {
   // Compressed data begins with its code tables, which are smaller than this.
   const stream = createInflateRaw({ chunkSize: 64, finishFlush: constants.Z_SYNC_FLUSH });

@@ -11,7 +11,7 @@ import { inspectRtf } from './rtf.ts';
  * - a type: the file is of that type, and does nothing by itself.
  * - `active`: it has macros, scripts, embedded objects or programs.
  * - `locked`: a password is needed to look into it.
- * - `damaged`: it is of no type that is known, not as its type demands, or an archive as well.
+ * - `damaged`: its type is unknown, it violates its format, or it is an archive as well.
  * - `bomb`: unpacking or reading it costs more than any honest file does.
  */
 export type Inspected = Finding<FileType>;
@@ -19,8 +19,8 @@ export type Inspected = Finding<FileType>;
 const pdfStart = /^(?:\xef\xbb\xbf)?\s*%PDF-\d/;
 
 /**
- * What a file is, by its content alone. Its work is bounded whatever the bytes are, and it never throws: what breaks a
- * reader of ours is damaged.
+ * The type of a file, by its content alone. Its work is bounded for any bytes, and it never throws: a file that crashes
+ * a reader of ours is damaged.
  *
  * @param bytes the whole file
  */
@@ -36,7 +36,7 @@ async function inspectAny(bytes: Buffer, budget: FileBudget): Promise<Inspected>
   const start = bytes.toString('latin1', 0, 1_024);
   if (start.startsWith('PK\x03\x04')) return inspectZip(bytes, budget);
   if (bytes.subarray(0, 8).equals(compoundSignature)) {
-    // Word keeps its themes as archives within the document: only one at the end is an archive to other programs.
+    // Word stores its themes as archives within the document: only one at the end is an archive to other programs.
     return holdsArchive(bytes, 'at the end') ? 'damaged' : inspectDoc(bytes);
   }
   const found = await inspectOther(bytes, start, budget);
@@ -44,7 +44,7 @@ async function inspectAny(bytes: Buffer, budget: FileBudget): Promise<Inspected>
 }
 
 async function inspectOther(bytes: Buffer, start: string, budget: FileBudget): Promise<Inspected> {
-  // Readers of PDF take a mark of the encoding and blank lines before it.
+  // PDF readers accept a byte order mark and blank lines before it.
   if (pdfStart.test(start)) return inspectPdf(bytes, budget);
   if (start.startsWith('{\\rtf')) return inspectRtf(bytes);
   if (start.startsWith('\xff\xd8\xff')) return isJpeg(bytes) ? 'jpg' : 'damaged';

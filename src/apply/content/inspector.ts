@@ -2,14 +2,14 @@ import { Worker } from 'node:worker_threads';
 import { type Clock, createLock, systemClock } from '../../base/timing.ts';
 import type { Inspected } from './inspect.ts';
 
-/** Says what files are. */
+/** Determines the types of files. */
 export interface Inspector {
   /**
-   * @param read gives the whole file; called when it is the file's turn
-   * @throws what `read` throws, and where the system has no thread to give, or the inspector has been closed
+   * @param read returns the whole file; called when it is the file's turn
+   * @throws what `read` throws, and when the system can't create a thread, or the inspector has been closed
    */
   inspect(read: () => Promise<Uint8Array>): Promise<Inspected>;
-  /** Ends what is under way. */
+  /** Ends running inspections. */
   close(): Promise<void>;
 }
 
@@ -20,17 +20,17 @@ const mostMs = 5_000;
 /** Megabytes of values for one file. */
 const mostMemory = 256;
 
-/** What an inspector needs. Tests give their own. */
+/** Dependencies of an inspector. Tests pass their own. */
 export interface InspectorDeps {
-  /** Timers of this machine if left out: a thread works by no other. */
+  /** Timers of this machine if left out: threads use no others. */
   after?: Clock['after'];
-  /** Begins a thread, which answers once. */
+  /** Starts a thread, which answers once. */
   begin?: (bytes: Uint8Array) => Worker;
 }
 
 /**
- * Inspects each file in a thread of its own, so that no file can stop the process or take its memory: a file whose
- * inspection takes too long, or more memory than there is for it, is a `bomb`.
+ * Inspects each file in a thread of its own, so that no file can stop the process or exhaust its memory: a file whose
+ * inspection takes too long, or too much memory, is a `bomb`.
  */
 export function createInspector({
   after = systemClock().after,
@@ -80,7 +80,7 @@ export function createInspector({
   };
 }
 
-/** It gets a copy of the file, and nothing else of this process: no settings, no secrets. */
+/** The thread gets a copy of the file, and nothing else of this process: no settings, no secrets. */
 function beginThread(bytes: Uint8Array): Worker {
   const copy = new Uint8Array(bytes);
   return new Worker(new URL('./inspect-thread.ts', import.meta.url), {

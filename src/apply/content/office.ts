@@ -3,7 +3,7 @@ import { compoundSignature, readCompound } from './compound.ts';
 import type { FileBudget } from './inflate.ts';
 import { readZip, type ZipEntry } from './zip.ts';
 
-/** What is found in a file: its type, or why it is refused. */
+/** The result for a file: its type, or why it is refused. */
 export type Finding<Type extends string> = Type | 'active' | 'locked' | 'damaged' | 'bomb';
 
 /** Word before 2007: an OLE compound file (MS-CFB) with the stream `WordDocument` (MS-DOC 2.1). */
@@ -43,7 +43,7 @@ export async function inspectZip(bytes: Buffer, budget: FileBudget): Promise<Fin
 const programs = /\.(?:exe|dll|js|jse|vbs|vbe|wsf|hta|scr|bat|cmd|ps1|lnk|jar|com|msi)$/i;
 
 /**
- * What no part of a document may be, under whatever name: a compound file (VBA projects and OLE objects are ones), a
+ * Refuses forbidden parts of a document under any name: a compound file (such as VBA projects and OLE objects), a
  * program, RTF, or an archive with any of these. The table behind a chart is such an archive.
  */
 async function inspectParts(
@@ -82,7 +82,7 @@ async function inspectInner(
 
 type ByName = ReadonlyMap<string, ZipEntry>;
 
-/** Content types of parts that run (ECMA-376 part 2, 10.1.2.2; MS-OFFMACRO 2.2). */
+/** Content types of executable parts (ECMA-376 part 2, 10.1.2.2; MS-OFFMACRO 2.2). */
 const activeTypes = /macroEnabled|vbaProject|vbaData|activeX|oleObject|msdownload|java/i;
 const wordType = /\.wordprocessingml\.document\.main\+xml$/i;
 
@@ -93,7 +93,7 @@ async function inspectWord(byName: ByName, budget: FileBudget): Promise<Finding<
   return types.some((type) => wordType.test(type.trim())) ? 'docx' : 'damaged';
 }
 
-/** The types and relationships of an Open Packaging Convention archive. @param types gets the content types */
+/** The types and relationships of an Open Packaging Convention archive. @param types receives the content types */
 async function inspectPackage(
   byName: ByName,
   budget: FileBudget,
@@ -121,7 +121,7 @@ async function inspectPackage(
 /** Relationships by the last part of their type; those of Office 2007 and of ISO/IEC 29500 Strict differ before it. */
 const activeRelations =
   /^(?:vbaProject|wordVbaData|vbaProjectSignature\w*|oleObject|control|activeXControlBinary|ui|userInterface|customUI|extensibility|attachedToolbars)$/i;
-/** These lead elsewhere only when somebody clicks, or show a picture. */
+/** External targets that are opened only by a click, or show a picture. */
 const harmlessElsewhere = /^(?:hyperlink|image|video|audio|media)$/i;
 
 function isActiveRelation(type: string, target: string, isExternal: boolean): boolean {
@@ -133,8 +133,8 @@ function isActiveRelation(type: string, target: string, isExternal: boolean): bo
 }
 
 /**
- * Whether a template, or whatever else a program opens by itself, is a file of the computer. Word names the template of a
- * document with its whole path, such as `file:///C:\Users\Ada\Templates\CV.dotx`.
+ * Whether a template, or another target that a program opens by itself, is a file of the computer. Word names the
+ * template of a document with its whole path, such as `file:///C:\Users\Ada\Templates\CV.dotx`.
  */
 export function isLocalPath(target: string): boolean {
   const path = unescaped(target)
@@ -157,7 +157,9 @@ const textType = 'application/vnd.oasis.opendocument.text';
 /** Events that call scripts, also by form controls and links (ODF 1.3 part 3, 14.4). */
 const scriptAddress = /^(?:vnd\.sun\.star\.\w+|macro|service|slot|\.uno):/i;
 
-/** In any prefix: every document chooses its own. These texts may be large, so they are searched and not read. */
+/**
+ * With any prefix, since every document chooses its own. These texts may be large, so they are searched, not parsed.
+ */
 const activeElement = /<(?:[\w.-]+:)?(?:event-listener|script|dde-source|dde-connection-decl)[\s/>]/;
 const encryptedElement = /<(?:[\w.-]+:)?encryption-data[\s/>]/;
 
@@ -187,7 +189,7 @@ async function inspectOpenDocument(byName: ByName, budget: FileBudget): Promise<
   return 'odt';
 }
 
-/** Addresses of one part of a document: more no letter has. */
+/** Most addresses of one part of a document: no letter has more. */
 const mostAddresses = 50_000;
 
 /** Addresses of links, frames and events, with entities resolved, one by one: there may be millions. */
@@ -198,7 +200,7 @@ function* addressesIn(xml: string): Generator<string> {
   }
 }
 
-/** With numeric references resolved; those with names are none of an address's first letters. */
+/** Resolves numeric references; an address can't begin with a named one. */
 const decoded = (text: string): string =>
   text.replace(/&#(?:x0*([\da-f]{1,6})|0*(\d{1,7}));/gi, (_, hex?: string, decimal?: string) => {
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
@@ -206,7 +208,7 @@ const decoded = (text: string): string =>
   });
 
 /**
- * Calls `see` for each element of an XML document. Names are given without their prefixes, which every document chooses.
+ * Calls `see` for each element of an XML document. Names are passed without prefixes, which every document chooses.
  *
  * @returns whether it could be read
  */
@@ -230,7 +232,7 @@ function eachElement(
 /**
  * An XML document in UTF-8 or UTF-16, the encodings that packages may have (ECMA-376 part 2, 9.1.4).
  *
- * @returns `null` where it has another one, or entities of its own: to other programs it may say something else
+ * @returns `null` when it has another one, or entities of its own: other programs may read it differently
  */
 function xmlText(bytes: Buffer): string | null {
   const isLittle = bytes[0] === 0xff || (bytes[0] === 0x3c && bytes[1] === 0);

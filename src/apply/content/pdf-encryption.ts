@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import type { PdfDictionary, PdfValue } from './pdf-values.ts';
 
-/** Decrypts a stream of an object; `null` where that is not possible. */
+/** Decrypts a stream of an object; `null` when that is not possible. */
 export type Decrypt = (bytes: Buffer, number: number, generation: number) => Buffer | null;
 
 type Resolve = (value: PdfValue) => PdfValue[];
@@ -10,17 +10,17 @@ type Digest = 'md5' | 'sha256' | 'sha384' | 'sha512';
 const hash = (digest: Digest, ...parts: Uint8Array[]): Buffer =>
   createHash(digest).update(Buffer.concat(parts)).digest();
 
-/** What stands for a password that is shorter (ISO 32000-1, 7.6.3.3). */
+/** Pads a shorter password (ISO 32000-1, 7.6.3.3). */
 const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
 
 /**
- * How the streams of a PDF are decrypted that can be opened without a password: it may still forbid to print or copy.
+ * How to decrypt the streams of a PDF that can be opened without a password: it may still forbid to print or copy.
  *
- * Of many dictionaries that may say it only a few are tried: each costs hundreds of rounds of hashes and ciphers.
+ * Only a few of the possible dictionaries are tried: each costs hundreds of rounds of hashes and ciphers.
  *
  * @param trailers dictionaries with `Encrypt`
- * @param resolve what a value stands for; it throws where it is asked too often
- * @returns `null` where it is not encrypted; `locked` where it needs a password, or another kind of key
+ * @param resolve resolves references in a value; it throws when it is called too often
+ * @returns `null` when it is not encrypted; `locked` when it needs a password, or another kind of key
  */
 export function decryptionOf(
   trailers: readonly PdfDictionary[],
@@ -44,9 +44,9 @@ export function decryptionOf(
   return 'locked';
 }
 
-/** A file has one dictionary of its encryption; one that was saved again and again may have several, with as many ids. */
+/** A file has one encryption dictionary; one that was saved repeatedly may have several, with as many ids. */
 const mostTries = 8;
-/** Each time that a file is saved it may get one more. */
+/** Each save of a file may add one. */
 const mostTrailers = 1_000;
 
 function firstId(trailer: PdfDictionary, resolve: Resolve): Buffer {
@@ -83,7 +83,7 @@ function decryption(encrypt: PdfDictionary, id: Buffer, resolve: Resolve): Decry
     return (bytes) => (method === 'None' ? bytes : aes('aes-256-cbc', key, bytes));
   }
   const said = Math.trunc(number('Length', version === 4 ? 128 : 40) / 8);
-  // AES of this version has 128 bits, whatever the dictionary says (7.6.5, table 25).
+  // AES of this version has 128 bits, even if the dictionary differs (7.6.5, table 25).
   const length = method === 'AESV2' ? 16 : revision < 3 ? 5 : Math.min(16, Math.max(5, said));
   const rights = Buffer.alloc(4);
   rights.writeInt32LE(number('P', 0) | 0);
@@ -123,7 +123,7 @@ interface Key128 {
   isPlain: boolean;
 }
 
-/** The key for an empty password (algorithms 2, 4 and 5); `null` where the password is another one. */
+/** The key for an empty password (algorithms 2, 4 and 5); `null` when there is another password. */
 function key128({ revision, length, id, rights, owner, user, isPlain }: Key128): Buffer | null {
   const plain = Buffer.alloc(isPlain ? 4 : 0, 0xff);
   let key = hash('md5', padding, owner.subarray(0, 32), rights, id, plain).subarray(0, length);
@@ -161,7 +161,7 @@ function hardened(salt: Buffer): Buffer {
   return key.subarray(0, 32);
 }
 
-/** CBC with its initialization vector before it. */
+/** CBC; the data begins with its initialization vector. */
 function aes(algorithm: 'aes-128-cbc' | 'aes-256-cbc', key: Buffer, bytes: Buffer): Buffer | null {
   const length = bytes.length - (bytes.length % 16);
   if (length < 32) return null;
@@ -169,7 +169,7 @@ function aes(algorithm: 'aes-128-cbc' | 'aes-256-cbc', key: Buffer, bytes: Buffe
   return Buffer.concat([decipher.update(bytes.subarray(16, length)), decipher.final()]);
 }
 
-/** Node's OpenSSL has it no more. */
+/** Node's OpenSSL no longer has it. */
 function rc4(key: Uint8Array, bytes: Uint8Array): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index);
   const swap = (a: number, b: number): void => {

@@ -2,7 +2,7 @@ import { type Budget, unpack } from './inflate.ts';
 import type { Decrypt } from './pdf-encryption.ts';
 import { type PdfBudget, type PdfDictionary, type PdfValue, spendValues } from './pdf-values.ts';
 
-/** An object, or a trailer, with the place where its stream begins; `null` where it has none. */
+/** An object, or a trailer, with the position of its stream; `null` when it has none. */
 export interface PdfObject {
   number: number;
   generation: number;
@@ -10,10 +10,10 @@ export interface PdfObject {
   stream: number | null;
 }
 
-/** A PDF as far as it is read. */
+/** The state of reading a PDF. */
 export interface Pdf {
   bytes: Buffer;
-  /** By number; of one number there may be several, and a broken table of contents may lead to any of them. */
+  /** By number; several may have the same number, and a broken cross-reference table may refer to any of them. */
   objects: Map<number, PdfValue[]>;
   streams: { object: PdfObject; dictionary: PdfDictionary; start: number }[];
   /** Streams of forms (XFA), by number. */
@@ -24,7 +24,7 @@ export interface Pdf {
   events: PdfValue[];
   budget: PdfBudget;
   unpacked: Budget;
-  /** Encoded bytes of streams that may still be unpacked. */
+  /** Remaining budget of encoded bytes of streams to unpack. */
   packedLeft: number;
 }
 
@@ -48,13 +48,13 @@ export async function decoded(
   const isDeflate = names.length === 1 && /^(?:FlateDecode|Fl)$/.test(names[0] ?? '');
   if (!isDeflate || hasPredictor(pdf, [...(entries.get('DecodeParms') ?? []), ...(entries.get('DP') ?? [])]))
     return 'damaged';
-  // Without the head of zlib, whose checksum readers of PDF ignore.
+  // Without the head of zlib: PDF readers ignore its checksum.
   return unpack(bytes.subarray(2), pdf.unpacked);
 }
 
 /**
- * Behind the data of a stream: as it says, or the word after it, whichever is later; the end of the file where there is no
- * such word. So all that is searched here is part of the stream, and is charged as such.
+ * The end of the data of a stream: by its length, or by the word after it, whichever is later; the end of the file
+ * without such a word. So everything that is searched here is part of the stream, and is charged as such.
  */
 function streamEnd(pdf: Pdf, start: number, entries: PdfDictionary['entries']): number {
   const lengths = (entries.get('Length') ?? [])
@@ -73,8 +73,8 @@ const hasPredictor = (pdf: Pdf, values: readonly PdfValue[]): boolean =>
   );
 
 /**
- * What a value stands for: itself, or all objects of the number that it refers to. Each costs as much as a value that is
- * read: references that lead to many objects with references would multiply.
+ * Resolves a value: itself, or all objects of the number that it refers to. Each costs as much as reading a value:
+ * otherwise references to many objects with references would multiply.
  *
  * @throws {PdfTooComplex}
  */
@@ -91,7 +91,7 @@ export function itemsOf({ budget }: Pick<Pdf, 'budget'>, value: PdfValue): PdfVa
   return value.items;
 }
 
-/** What values stand for, and the items of those that are arrays. */
+/** Resolved values, and the items of those that are arrays. */
 const allOf = (pdf: Pdf, values: readonly PdfValue[]): PdfValue[] =>
   values
     .flatMap((value) => resolved(pdf, value))

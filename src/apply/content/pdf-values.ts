@@ -1,4 +1,4 @@
-/** A value of a PDF (ISO 32000-1, 7.3). What texts say does not matter here. */
+/** A value of a PDF (ISO 32000-1, 7.3), without the content of texts. */
 export type PdfValue =
   | { kind: 'name'; name: string }
   | { kind: 'number'; value: number }
@@ -10,11 +10,11 @@ export type PdfValue =
 
 export interface PdfDictionary {
   kind: 'dictionary';
-  /** Of a key that comes twice readers take the first or the last: all are here. */
+  /** Of a duplicate key some readers use the first, some the last: all are here. */
   entries: Map<string, PdfValue[]>;
 }
 
-/** What reading may still cost: bytes that are looked at, and values that are made. */
+/** The remaining budget of reading: bytes to read, and values to make. */
 export interface PdfBudget {
   bytes: number;
   values: number;
@@ -25,14 +25,14 @@ export class PdfTooComplex extends Error {
   override name = 'PdfTooComplex';
 }
 
-/** Takes values from what reading may still cost. @throws {PdfTooComplex} where there are no more */
+/** Takes values from the budget. @throws {PdfTooComplex} when it is used up */
 export function spendValues(budget: PdfBudget, count: number): void {
   budget.values -= count;
   if (budget.values < 0) throw new PdfTooComplex();
 }
 
 const deepest = 100;
-/** Longer texts are none of those that are looked at. */
+/** Longer texts are not needed here. */
 const mostText = 1_000;
 /** 7.2.2: 1 for white space, 2 for delimiters, 0 for all else. */
 const classes = new Uint8Array(256);
@@ -40,10 +40,10 @@ for (const byte of [0, 9, 10, 12, 13, 32]) classes[byte] = 1;
 for (const mark of '()<>[]{}/%') classes[mark.charCodeAt(0)] = 2;
 const isRegular = (byte: number | undefined): boolean => byte !== undefined && classes[byte] === 0;
 
-/** These end an object, also one that is not closed. */
+/** These end an object, even one that is not closed. */
 const ends: ReadonlySet<string> = new Set(['obj', 'endobj', 'stream', 'endstream', 'xref', 'startxref', '']);
 
-/** The byte that an escape in a text stands for, and how many bytes it has behind its backslash (7.3.4.2). */
+/** The byte of an escape in a text, and its length after the backslash (7.3.4.2). */
 function escaped(bytes: Buffer, at: number): [code: number | null, length: number] {
   const byte = bytes[at] ?? 0;
   if (byte === 13) return [null, bytes[at + 1] === 10 ? 2 : 1];
@@ -56,7 +56,7 @@ function escaped(bytes: Buffer, at: number): [code: number | null, length: numbe
 const escapes: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, b: 8, f: 12 };
 
 /**
- * Reads values one after the other, as tolerantly as readers of PDF do: what is wrong is skipped.
+ * Reads values one after the other, as tolerantly as PDF readers do: skips errors.
  *
  * @throws {PdfTooComplex}
  */
@@ -97,7 +97,7 @@ export class PdfReader {
     return (references ? this.reference(word) : null) ?? { kind: 'number', value: Number(word) };
   }
 
-  /** Passes white space and comments. */
+  /** Skips white space and comments. */
   skip(): void {
     const start = this.at;
     for (; ; this.at += 1) {
@@ -111,10 +111,10 @@ export class PdfReader {
     this.spend(this.at - start);
   }
 
-  /** The word that comes next, such as `stream`; an empty one where there is none. */
+  /** The next word, such as `stream`; an empty one when there is none. */
   word(): string {
     const start = this.at;
-    // Longer ones are no words of the format.
+    // The format has no longer words.
     while (isRegular(this.bytes[this.at])) this.at += 1;
     this.spend(this.at - start);
     return this.bytes.toString('latin1', start, Math.min(this.at, start + 64));
@@ -125,7 +125,7 @@ export class PdfReader {
     if (this.budget.bytes < 0 || this.budget.values < 0) throw new PdfTooComplex();
   }
 
-  /** `12 0 R`, from its first number; `null` where that is a number alone. */
+  /** `12 0 R`, from its first number; `null` when it is only a number. */
   private reference(word: string): PdfValue | null {
     if (!/^\d{1,10}$/.test(word)) return null;
     const { at } = this;
@@ -152,7 +152,7 @@ export class PdfReader {
       .replace(/#([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   }
 
-  /** Ends at the parenthesis that closes it. */
+  /** Ends at the closing parenthesis. */
   private literal(): Buffer {
     const { bytes } = this;
     const start = this.at;
@@ -223,7 +223,7 @@ export class PdfReader {
     return { kind: 'dictionary', entries };
   }
 
-  /** What ends an object is left for the caller. */
+  /** Words that end an object are left for the caller. */
   private isEnd(word: string, at: number): boolean {
     if (!ends.has(word)) return false;
     this.at = at;

@@ -3,14 +3,14 @@ import { type Decrypt, decryptionOf } from './pdf-encryption.ts';
 import { decoded, itemsOf, namesIn, type Pdf, type PdfObject, resolved } from './pdf-streams.ts';
 import { type PdfDictionary, PdfReader, PdfTooComplex, type PdfValue, spendValues } from './pdf-values.ts';
 
-/** What has more is no paper of an applicant: so many objects, and streams of packed ones. */
+/** Most objects and packed streams: no applicant's paper has more. */
 const mostObjects = 100_000;
 const mostStreams = 1_000;
 
 /**
- * Whether a PDF does something by itself: JavaScript or a program anywhere, or on opening (`OpenAction`, `AA`) more than
- * going to a page. All that looks like an object is read, whether or not the file's table of contents names it: readers
- * rebuild a broken table in the same way. Streams of objects are unpacked, all others are not.
+ * Whether a PDF does something by itself: JavaScript or a program anywhere, or on opening (`OpenAction`, `AA`) more
+ * than going to a page. Everything that looks like an object is read, even if the file's cross-reference table does not
+ * name it: readers rebuild a broken table in the same way. Only streams of objects are unpacked.
  */
 export async function inspectPdf(
   bytes: Buffer,
@@ -49,7 +49,7 @@ function entriesOf({ budget }: Pdf, value: PdfValue): PdfValue[] {
   return values;
 }
 
-/** Gives the dictionaries that may say how the file is encrypted. */
+/** Returns the dictionaries that may define the encryption of the file. */
 function readObjects(pdf: Pdf): PdfDictionary[] | 'active' {
   const { bytes, budget } = pdf;
   const trailers: PdfDictionary[] = [];
@@ -88,7 +88,7 @@ function numbersBefore(text: string, index: number): [number: number, generation
   return found ? [Number(found[1]), Number(found[2])] : [-1, 0];
 }
 
-/** Behind the line break after `stream` (7.3.8.1). */
+/** After the line break after `stream` (7.3.8.1). */
 function dataStart(bytes: Buffer, at: number): number {
   if (bytes[at] === 13 && bytes[at + 1] === 10) return at + 2;
   return bytes[at] === 10 || bytes[at] === 13 ? at + 1 : at;
@@ -96,7 +96,7 @@ function dataStart(bytes: Buffer, at: number): number {
 
 const runningNames: ReadonlySet<string> = new Set(['JavaScript', 'Launch']);
 
-/** Whether a value has an action that is refused wherever it is. Collects what has to be looked at once all is read. */
+/** Whether a value has an action that is refused anywhere. Collects what has to be checked once everything is read. */
 function isActive(value: PdfValue, pdf: Pdf): boolean {
   // An action may have its type in an object of its own.
   if (value.kind === 'name') return runningNames.has(value.name);
@@ -125,13 +125,13 @@ function collectForms(value: PdfValue, { forms }: Pdf): void {
   }
 }
 
-/** Reads streams of objects and of forms. Gives why the file is refused; `null` where it is not. */
+/** Reads streams of objects and of forms. Returns why the file is refused; `null` when it is not. */
 async function readStreams(pdf: Pdf, decrypt: Decrypt | null): Promise<'active' | 'damaged' | 'bomb' | null> {
   for (const number of [...pdf.forms]) {
     for (const value of pdf.objects.get(number) ?? []) collectForms(value, pdf);
   }
   const packed = pdf.streams.filter(({ object, dictionary: { entries } }) => {
-    // Readers go by what it has, not by what it says that it is.
+    // Readers go by its entries, not by its declared type.
     const hasObjects = entries.has('First') && entries.has('N');
     return hasObjects || isForm(pdf, object);
   });
@@ -146,7 +146,7 @@ async function readStreams(pdf: Pdf, decrypt: Decrypt | null): Promise<'active' 
   return null;
 }
 
-/** Where the number of a stream is not found it may be any. */
+/** A stream without a known number may be any. */
 const isForm = ({ forms }: Pdf, { number }: PdfObject): boolean =>
   forms.has(number) || (number < 0 && forms.size > 0);
 

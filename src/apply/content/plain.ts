@@ -1,4 +1,4 @@
-/** Bytes that no text has. A plain loop: all bytes of large files pass here. */
+/** Whether there are bytes that no text has. A plain loop, because all bytes of large files pass here. */
 function hasControls(bytes: Uint8Array): boolean {
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0;
@@ -7,7 +7,7 @@ function hasControls(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Text for people: neither a page nor a script. In UTF-16 it begins with a mark (Unicode 23.8); else it may be any of Latin. */
+/** Text for people: neither a page nor a script. UTF-16 begins with a mark (Unicode 23.8); else any Latin encoding. */
 export function isText(bytes: Buffer): boolean {
   const isLittle = bytes[0] === 0xff && bytes[1] === 0xfe;
   const isBig = bytes[0] === 0xfe && bytes[1] === 0xff;
@@ -29,7 +29,7 @@ export function isJpeg(bytes: Buffer): boolean {
     const marker = bytes[at + 1] ?? 0;
     if (marker === 0xff) at += 1;
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) at += 2;
-    // All frames but DHT, JPG and DAC, which are between them.
+    // All frames except DHT, JPG and DAC, which are between them.
     else if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc) {
       return bytes.readUInt16BE(at + 7) > 0;
     } else if (marker === 0xda || marker === 0xd9) return false;

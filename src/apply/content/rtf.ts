@@ -4,16 +4,16 @@ import { isLocalPath } from './office.ts';
 const objects = /\\obj(?:data|autlink|link|html|ocx|update)(?![a-z])/;
 /** Fields that start programs. */
 const fields = /^DDE(?:AUTO)?\b/i;
-/** How much of a destination is read: a path is shorter. */
+/** Most bytes to read of a destination: a path is shorter. */
 const mostText = 1_000;
-/** How many: what has more is no letter. */
+/** Most destinations: no letter has more. */
 const mostDestinations = 2_000;
 
-/** Rich text. Objects, a template from elsewhere and fields of DDE are refused; pictures are none of these. */
+/** Rich text. Objects, an external template and fields of DDE are refused; pictures are none of these. */
 export function inspectRtf(bytes: Buffer): 'rtf' | 'active' | 'damaged' {
   const text = bytes.toString('latin1');
   if (!/^\{\\rtf\d/.test(text) || !text.includes('}')) return 'damaged';
-  // Readers skip line breaks and NUL in odd places, so they hide nothing here.
+  // Readers skip line breaks and NUL in odd places, so those must not hide anything here.
   if (objects.test(withoutSpace(bytes))) return 'active';
   const templates = destinations(text, '\\template');
   const codes = destinations(text, '\\fldinst');
@@ -22,7 +22,7 @@ export function inspectRtf(bytes: Buffer): 'rtf' | 'active' | 'damaged' {
   return isActive ? 'active' : 'rtf';
 }
 
-/** A space ends a control word; it is kept as one, so that two words do not become one. */
+/** A space ends a control word; one is kept, so that two words do not become one. */
 function withoutSpace(bytes: Buffer): string {
   const kept = Buffer.allocUnsafe(bytes.length);
   let length = 0;
@@ -36,7 +36,7 @@ function withoutSpace(bytes: Buffer): string {
   return kept.toString('latin1', 0, length);
 }
 
-/** The texts of all destinations of a name, with escapes resolved; `null` where there are too many. */
+/** The texts of all destinations of a name, with escapes resolved; `null` when there are too many. */
 function destinations(text: string, word: string): string[] | null {
   const found: string[] = [];
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {

@@ -2,7 +2,7 @@ import { type Budget, type FileBudget, unpack, unpackStart } from './inflate.ts'
 
 /** A file in a ZIP archive. */
 export interface ZipEntry {
-  /** With `/` between folders. Other characters than ASCII are not decoded. */
+  /** With `/` between folders. Only ASCII is decoded. */
   name: string;
   isEncrypted: boolean;
   /** Its bytes, unpacked. */
@@ -29,10 +29,10 @@ interface Found {
 
 /**
  * Reads the directory of a ZIP archive (APPNOTE 4.3). Programs read archives in different ways: by the directory at the
- * end, or from entry to entry. So the archive has to begin and end with the file, the names in both places have to be the
- * same, and no two entries may have the same name or share bytes.
+ * end, or from entry to entry. So the archive has to begin and end with the file, the names in both places have to be
+ * equal, and no two entries may have the same name or share bytes.
  *
- * @param budget gets the entries charged
+ * @param budget is charged for the entries
  */
 export function readZip(bytes: Buffer, budget: Pick<FileBudget, 'entries'>): ZipEntry[] | 'damaged' | 'bomb' {
   const end = bytes.lastIndexOf(endRecord);

@@ -8,11 +8,11 @@ import { ExportError } from '../export-disk.ts';
 /** A place in an S3-compatible store: `s3://bucket/prefix`. */
 export interface BucketPlace {
   bucket: string;
-  /** What every key begins with: '' or "careers/". */
+  /** Prefix of all keys: '' or "careers/". */
   prefix: string;
 }
 
-/** @throws {ExportError} where it names no bucket */
+/** @throws {ExportError} when it names no bucket */
 export function bucketPlace(text: string): BucketPlace {
   const [, bucket = '', path = ''] =
     /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(text) ?? [];
@@ -23,7 +23,7 @@ export function bucketPlace(text: string): BucketPlace {
   return { bucket, prefix: parts.map((part) => `${part}/`).join('') };
 }
 
-/** Where the store is, and who we are there. */
+/** Endpoint and credentials of the store. */
 export interface BucketAccess {
   /** Without a slash at its end; `null` = Amazon's own. */
   endpoint: string | null;
@@ -34,7 +34,7 @@ export interface BucketAccess {
 }
 
 /**
- * Reads the variables that all tools for S3 read (docs.aws.amazon.com/sdkref, "Environment variables").
+ * Reads the variables common to all tools for S3 (docs.aws.amazon.com/sdkref, "Environment variables").
  *
  * @throws {ExportError} naming what is missing
  */
@@ -58,13 +58,13 @@ export function bucketAccess(environment: Readonly<Record<string, string | undef
   };
 }
 
-/** Objects below a prefix. Each call is retried while that may help. Whatever fails then is an `ExportError`. */
+/** Objects below a prefix. Each call is retried while that may help. A final failure is an `ExportError`. */
 export interface Bucket {
-  /** The bytes of an object; `null` where there is none. */
+  /** The bytes of an object; `null` when there is none. */
   get(path: string): Promise<Uint8Array | null>;
-  /** @param headers Content-Type and what else the object is to be served with */
+  /** @param headers Content-Type and other headers to serve the object with */
   put(path: string, bytes: Uint8Array, headers: Readonly<Record<string, string>>): Promise<void>;
-  /** One that is not there is fine. */
+  /** A missing one is fine. */
   delete(path: string): Promise<void>;
   isEmpty(): Promise<boolean>;
   close(): Promise<void>;
@@ -98,7 +98,7 @@ export function openBucket({ bucket, prefix }: BucketPlace, access: BucketAccess
     const { endpoint: _, ...who } = access;
     const signer = new AwsV4Signer({
       ...{ method, url, service: 's3', ...who },
-      // The store refuses what has not arrived as it was sent.
+      // With the hash, the store rejects bytes that were changed on the way.
       headers: { ...headers, 'x-amz-content-sha256': hash('sha256', bytes ?? '', 'hex') },
     });
     const signed = await signer.sign();
@@ -111,7 +111,7 @@ export function openBucket({ bucket, prefix }: BucketPlace, access: BucketAccess
     return { status: response.status, body: new Uint8Array(await response.arrayBuffer()) };
   }
 
-  /** @returns the answer, whatever its status, unless another attempt may give a better one */
+  /** @returns the answer with any status, unless another attempt may give a better one */
   async function send(call: Call): Promise<{ status: number; body: Uint8Array }> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -131,7 +131,7 @@ export function openBucket({ bucket, prefix }: BucketPlace, access: BucketAccess
     async get(path) {
       const { status, body } = await send({ method: 'GET', url: urlOf(path) });
       if (status === 200) return body;
-      // Who may not list a bucket hears 403 of what is not there.
+      // Without the right to list the bucket, a missing object is answered with 403.
       if (status === 404 && !/NoSuchBucket/.test(textOf(body))) return null;
       throw refused(bucket, `read ${path}`, status, body);
     },
@@ -155,7 +155,10 @@ export function openBucket({ bucket, prefix }: BucketPlace, access: BucketAccess
   };
 }
 
-/** Amazon wants the bucket in the host's name; certificates know no dots in it, and other stores mostly no such host. */
+/**
+ * Amazon wants the bucket in the host's name; certificates allow no dots in it, and most other stores have no such
+ * host.
+ */
 function rootOf(bucket: string, { endpoint, region }: BucketAccess): string {
   if (endpoint !== null) return `${endpoint}/${bucket}`;
   return bucket.includes('.')
@@ -163,7 +166,7 @@ function rootOf(bucket: string, { endpoint, region }: BucketAccess): string {
     : `https://${bucket}.s3.${region}.amazonaws.com`;
 }
 
-/** As S3 wants paths and queries encoded (Signature Version 4, UriEncode). */
+/** Encodes paths and queries for S3 (Signature Version 4, UriEncode). */
 const encoded = (part: string): string =>
   encodeURIComponent(part).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 

@@ -12,13 +12,13 @@ import { type PlannedWrite, planExport } from '../plan-export.ts';
 import type { Bucket } from './bucket.ts';
 
 export interface BucketExportOptions {
-  /** ISO instant. Immutable files that have left the site stay for 24 hours. */
+  /** ISO instant. Immutable files that have left the site are kept for 24 hours. */
   now: string;
-  /** Whether a bucket that holds objects, and no manifest of ours, is taken all the same. */
+  /** Whether to use a bucket that holds objects but no manifest of ours. */
   overwrite?: boolean;
-  /** The path of the host that the site is below (`basePath`); "" if left out. */
+  /** The base path of the site on its host (`basePath`); "" if left out. */
   path?: string;
-  /** Objects in work at the same time. */
+  /** Objects processed at the same time. */
   limit?: number;
   onProgress?: (done: number, total: number) => void;
   signal?: AbortSignal;
@@ -27,12 +27,12 @@ export interface BucketExportOptions {
 const defaultLimit = 16;
 
 /**
- * Brings a bucket to what a site shows: uploads what is new or has another key, with the headers that it is served with,
- * and deletes what is gone. What pages load is there before them, and goes after them. It may be killed at any instant:
- * what was under way is unknown to the manifest, which lies in the bucket, and the next export does it again. One entry
- * that can't be printed keeps no other one from being uploaded.
+ * Updates a bucket to what a site shows: uploads new and changed files, with their headers, and deletes removed ones.
+ * Files that pages load are uploaded before them, and deleted after them. It may be killed at any instant: the manifest
+ * in the bucket marks unfinished files as unknown, and the next export uploads them again. An entry that can't be
+ * printed does not stop the others.
  *
- * @throws {ExportError} when the bucket can't be used, or holds something and no manifest; then nothing has been changed
+ * @throws {ExportError} when the bucket can't be used, or holds objects but no manifest; then nothing has been changed
  */
 export async function exportToBucket(
   site: Pick<Site, 'entries' | 'redirects'>,
@@ -47,7 +47,7 @@ export async function exportToBucket(
     );
   }
   const before = read === 'damaged' ? null : read;
-  /** Earlier addresses where nothing else stands now, and where they lead. */
+  /** Earlier addresses that are not in use now, and their targets. */
   const redirects = new Map<string, string>();
   const plan = await planExport(entriesFor(site, redirects, options.path ?? ''), before, {
     base: '',
@@ -123,7 +123,7 @@ const manifestIn = (bucket: Bucket) =>
     manifestName,
   );
 
-/** What visitors can ask for, and a page that leads on at each earlier address of a job or a list. */
+/** All addresses of visitors, and a page that redirects at each earlier address of a job or a list. */
 function* entriesFor(
   site: Pick<Site, 'entries' | 'redirects'>,
   redirects: Map<string, string>,
@@ -146,7 +146,7 @@ function* entriesFor(
   }
 }
 
-/** For stores that know no redirects; others send it to nobody. */
+/** For stores without redirects; other stores never send it. */
 const redirectPage = (to: string): string => {
   const href = encodeURI(to.toWellFormed()).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
   return `<!doctype html><meta charset="utf-8"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="0;url='${href}'"><link rel="canonical" href='${href}'><a href='${href}'>${href}</a>\n`;

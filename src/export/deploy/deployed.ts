@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ExportManifest, pathOf } from '../export-manifest.ts';
 
-/** Addresses that another host does not have as the export folder has them. Sorted. */
+/** Addresses that differ between another host and the export folder. Sorted. */
 export interface HostChanges {
   changed: string[];
   removed: string[];
@@ -9,32 +9,32 @@ export interface HostChanges {
 
 /** The same as paths in the folder, such as "jobs/7-x/index.html". */
 export interface DeployLists {
-  /** Nothing is known of what the host has: everything counts as changed, and it may have files that no list names. */
+  /** The content of the host is unknown: everything counts as changed, and it may have files that no list names. */
   full: boolean;
-  /** Files with a hash in their name come first, so that no page precedes what it loads. */
+  /** Files with a hash in their name come first, so that no page precedes the files that it loads. */
   changed: readonly string[];
   removed: readonly string[];
 }
 
-/** What a host has: keys by address, `null` where it is not known which file of the address it has. */
+/** The content of a host: keys by address, `null` when it is unknown which file of the address it has. */
 export interface HostFiles {
-  /** Keys of another base say nothing. */
+  /** Keys are comparable only with those of the same base. */
   base: string;
   keys: ReadonlyMap<string, string | null>;
 }
 
-/** What a host has that has a whole export. */
+/** The content of a host with a whole export. */
 export const hostFilesOf = ({ base, files }: ExportManifest): HostFiles => ({
   base,
   keys: new Map([...files].map(([address, { key }]) => [address, key])),
 });
 
 /**
- * Compares what a host is to have with what it has.
+ * Compares the wanted content of a host with its present content.
  *
- * @param last what was deployed last, `null` where that is not known
- * @param unsure addresses that a deploy which did not end well may or may not have changed: they are named again,
- *   even where the folder has them as the host had them
+ * @param last what was deployed last, `null` when unknown
+ * @param unsure addresses that a failed deploy may or may not have changed: they are named again, even if the folder
+ *   has them as the host had them
  */
 export function hostChanges(
   wanted: ExportManifest,
@@ -60,7 +60,7 @@ export function deployLists(
   const isImmutable = (address: string) => files.get(address)?.isImmutable === true;
   const rest = changed.filter((address) => !isImmutable(address));
   const sent = [...changed.filter(isImmutable), ...rest].map((one) => pathOf(one));
-  // Where an address has made room for another one with the same path ("/a/", "/a/index.html"), the file stays.
+  // When one address replaces another with the same path ("/a/", "/a/index.html"), the file stays.
   const kept = new Set(sent);
   return {
     full,
@@ -76,34 +76,34 @@ const deployedSchema = z.object({
   base: z.string(),
   /** Keys by address, as the host has them. */
   keys: z.record(z.string(), z.string().nullable()),
-  /** Addresses that a deploy which has not ended well may or may not have changed since. */
+  /** Addresses that a failed deploy may or may not have changed since. */
   unsure: z.array(z.string()),
 });
 
-/** What a host has of the last snapshot that was deployed. */
+/** The content of a host, with the last snapshot that was deployed. */
 export interface Deployed extends HostFiles {
   snapshot: string;
 }
 
-/** What is kept of the other host. */
+/** The stored state of the other host. */
 export interface DeployedState {
   /** `null` while a deploy to a host of unknown content is under way. */
   last: Deployed | null;
-  /** Addresses that a deploy which has not ended well may or may not have changed since. */
+  /** Addresses that a failed deploy may or may not have changed since. */
   unsure: readonly string[];
 }
 
-/** Where it is kept: a state of the store (`KeptState`). */
+/** Where it is stored: a state of the store (`KeptState`). */
 export interface DeployedPlace {
   read<State>(parse: (text: string) => State, tell: (message: string) => void): Promise<State | null>;
   write(text: string): Promise<void>;
 }
 
-/** @throws for a text that is damaged, or of another format */
+/** @throws when a text is damaged, or of another format */
 function parseDeployed(text: string): DeployedState {
   const { snapshot, base, unsure, ...read } = deployedSchema.parse(JSON.parse(text));
   const keys = new Map(Object.entries(read.keys));
-  // A damaged text must not make a command remove what lies outside of its folder.
+  // A damaged text must not make a command remove files outside of its folder.
   for (const address of [...keys.keys(), ...unsure]) pathOf(address);
   return { last: snapshot === null ? null : { snapshot, base, keys }, unsure };
 }
@@ -115,26 +115,26 @@ function deployedText({ last, unsure }: DeployedState): string {
 
 export interface DeployMemoryOptions {
   place: DeployedPlace;
-  /** Hears of what is damaged, or could not be written where that does no harm. */
+  /** Is called with damage, and with failed writes that are harmless. */
   failed: (error: unknown) => void;
 }
 
-/** What is known of the other host, in memory and where it is kept. */
+/** The state of the other host, in memory and stored. */
 export interface DeployMemory {
   now(): { last: Deployed | null; unsure: ReadonlySet<string> };
   /**
-   * Takes up what an earlier run, or the process that led before, has left. Does so once.
+   * Loads the state of an earlier run, or of the previous leader, once.
    *
-   * @throws where it can't be read now
+   * @throws when it can't be read now
    */
   load(): Promise<void>;
   /**
-   * A deploy that may change these addresses is about to begin.
+   * Call before a deploy that may change these addresses.
    *
-   * @throws when that can't be written: without it, a crash halfway would leave files that nobody knows of
+   * @throws when that can't be written: without it, a crash halfway would leave files that no list names
    */
   doubt(addresses: readonly string[]): Promise<void>;
-  /** The host has this, whole. */
+  /** The host has all of this now. */
   arrived(deployed: Deployed): Promise<void>;
 }
 
@@ -153,14 +153,14 @@ export function createDeployMemory({ place, failed }: DeployMemoryOptions): Depl
     },
     async doubt(addresses) {
       unsure = new Set([...unsure, ...addresses]);
-      // Without a last snapshot everything is in doubt, whatever an older text may say.
+      // Without a last snapshot everything is unsure, even if an older text says otherwise.
       await place.write(deployedText({ last, unsure: last ? [...unsure] : [] }));
     },
     async arrived(deployed) {
       const isKnown = last?.snapshot === deployed.snapshot && unsure.size === 0;
       last = deployed;
       unsure = new Set();
-      // What is kept says less than was done then, and the next start does some of it again.
+      // The stored state then lags behind, and the next start repeats some of the deploy.
       if (!isKnown) await place.write(deployedText({ last, unsure: [] })).catch(failed);
     },
   };

@@ -16,9 +16,9 @@ import type { DeployOrder } from './run-deploy.ts';
 
 type Entries = Pick<Site, 'entries'>;
 
-/** A site that is to be deployed. */
+/** A site to deploy. */
 export interface DeployedSite<Shown = Entries> {
-  /** Names it: equal ones show the same. */
+  /** Its id: equal ones show the same. */
   snapshot: string;
   site: Shown;
 }
@@ -26,9 +26,9 @@ export interface DeployedSite<Shown = Entries> {
 export interface DeployerOptions<Shown = Entries> extends Omit<DeployMemoryOptions, 'failed'> {
   /** `runDeploy` with its command. */
   run: (order: DeployOrder) => Promise<CommandEnd>;
-  /** Brings the folder to what a site shows. Nobody else writes to it, and it stays as it is while a command runs. */
+  /** Updates the folder to a site. Nobody else writes to it, and it does not change while a command runs. */
   exportTo: (site: Shown, signal: AbortSignal) => Promise<ExportResult>;
-  /** The folder that commands read, a whole path. */
+  /** Absolute path of the folder that commands read. */
   folder: string;
   clock: Clock;
   /** A number from 0 up to, but not including, 1. */
@@ -36,27 +36,27 @@ export interface DeployerOptions<Shown = Entries> extends Omit<DeployMemoryOptio
   tell: TellDeploy;
   /** Longest wait between two attempts, milliseconds. */
   maxBackoffMs?: number;
-  /** How long `stop` lets a running deploy go on before it ends it, milliseconds. */
+  /** How long `stop` waits for a running deploy before it aborts it, milliseconds. */
   graceMs?: number;
 }
 
-/** How the other host stands, for the operator. */
+/** The status of the other host, for the operator. */
 export interface DeployState {
-  /** The snapshot that it has; `null` where that is not known. */
+  /** Its present snapshot; `null` when unknown. */
   deployed: string | null;
   running: string | null;
-  /** The snapshot that comes next. */
+  /** The snapshot that is deployed next. */
   waiting: string | null;
-  /** Why the host is behind, and since when (ISO instant); `null` while it is not. */
+  /** Why the host is outdated, and since when (ISO instant); `null` while it is not. */
   trouble: { since: string; reason: string; output: string } | null;
 }
 
 export interface Deployer<Shown = Entries> {
-  /** This site is shown now. Call it at start, too: what an earlier run has left undone is done then. */
+  /** Call it when a site is shown, and at start: what an earlier run has left undone is done then. */
   deploy(wanted: DeployedSite<Shown>): void;
   state(): DeployState;
   /**
-   * Lets a running deploy end (after so long it is ended), begins no other one, and resolves then.
+   * Waits for a running deploy (aborts it after the grace), starts no other one, and resolves then.
    *
    * @param graceMs that of the options if left out
    */
@@ -66,15 +66,15 @@ export interface Deployer<Shown = Entries> {
 }
 
 /**
- * Brings what the live site shows to another host, behind its back: nothing here can keep it from showing something
- * else. What is to be deployed is a level: one deploy runs, at most one waits, the newest. Its lists are always relative
- * to what was deployed successfully, and name again whatever a failed attempt may have touched. Addresses that can't be
- * printed keep no other ones from the host, and are tried again.
+ * Deploys what the live site shows to another host, in the background: it never delays the live site. The site to
+ * deploy is a level: one deploy runs, at most one waits, the newest. Its lists are always relative to the last
+ * successful deploy, and name again everything that a failed attempt may have changed. Addresses that can't be printed
+ * do not stop the others, and are retried.
  */
 export function createDeployer<Shown>(options: DeployerOptions<Shown>): Deployer<Shown> {
   const { run, exportTo, folder, clock, random, maxBackoffMs = 300_000, graceMs = 4_000 } = options;
   const stopping = new AbortController();
-  // An export is not waited for: the next one goes on where it was.
+  // An export is not awaited: the next one continues it.
   const exporting = new AbortController();
   const backoff = createBackoff({ maxMs: maxBackoffMs, random });
   const memory = createDeployMemory({
@@ -82,7 +82,7 @@ export function createDeployer<Shown>(options: DeployerOptions<Shown>): Deployer
     failed: (error) => tell({ type: 'deployed-state-failed', error }),
   });
   let waiting: DeployedSite<Shown> | null = null;
-  // Whether it came after the last failure; else only the back-off says when to try again.
+  // Whether it came after the last failure; else only the back-off decides when to retry.
   let isFresh = false;
   let running: string | null = null;
   let trouble: DeployState['trouble'] = null;
@@ -110,7 +110,7 @@ export function createDeployer<Shown>(options: DeployerOptions<Shown>): Deployer
     try {
       options.tell({ ...event, at: instantOf(clock) });
     } catch {
-      // A listener that fails must not keep the host from being current.
+      // A listener that throws must not keep the host from being current.
     }
   }
 
@@ -150,7 +150,7 @@ export function createDeployer<Shown>(options: DeployerOptions<Shown>): Deployer
     }
   }
 
-  /** The host has what could be exported. */
+  /** The host has everything that could be exported. */
   async function arrived(wanted: DeployedSite<Shown>, exported: ExportResult, say = () => {}): Promise<void> {
     await memory.arrived({ snapshot: wanted.snapshot, ...hostFilesOf(exported.files) });
     say();
@@ -177,7 +177,7 @@ export function createDeployer<Shown>(options: DeployerOptions<Shown>): Deployer
     tell({ type: 'deploy-failed', snapshot: wanted.snapshot, ...why });
   }
 
-  /** Takes down a trouble, and what is to be tried again unless something newer waits. */
+  /** Records a trouble, and schedules a retry unless a newer site waits. */
   function again(wanted: DeployedSite<Shown>, reason: string, output: string): void {
     backoff.failed(clock.now());
     waiting ??= wanted;
@@ -224,19 +224,19 @@ function notExported(failed: readonly FailedAddress[]): string {
 type Happening =
   | { type: 'deploy-started'; snapshot: string; changed: number; removed: number; full: boolean }
   | { type: 'deployed'; snapshot: string; ms: number; changed: number; removed: number; output: string }
-  /** The host has all but some addresses, which keep what they had; they are tried again. */
+  /** The host has all but some addresses, which keep their previous files; they are retried. */
   | { type: 'deploy-incomplete'; snapshot: string; failed: number; reason: string }
-  /** The live site is as it was; it will be tried again. `reason` is for people; `error` where no command ran. */
+  /** The live site is not affected; the deploy will be retried. `reason` is for people; `error` when no command ran. */
   | { type: 'deploy-failed'; snapshot: string; ms: number; reason: string; output: string; error?: unknown }
-  /** The process ends, or leads no more: whoever starts or leads next begins this deploy again. */
+  /** The process ends, or is no longer the leader: the next one starts this deploy again. */
   | { type: 'deploy-stopped'; snapshot: string }
-  /** What the host has is kept damaged, or could not be kept: the next start deploys more than it has to. */
+  /** The stored state is damaged, or could not be stored: the next start deploys more than necessary. */
   | { type: 'deployed-state-failed'; error: unknown };
 
-/** Something that happened on the way to another host. `at` is an ISO instant; no part holds a secret. */
+/** An event of a deploy. `at` is an ISO instant; no part contains a secret. */
 export type DeployEvent = Happening & { at: string };
 
-/** Hears of deploys. It must not throw. */
+/** Receives events of deploys. It must not throw. */
 export type TellDeploy = (event: DeployEvent) => void;
 
 const texts: Readonly<Record<DeployEvent['type'], readonly [Level, string]>> = {
@@ -254,7 +254,7 @@ const texts: Readonly<Record<DeployEvent['type'], readonly [Level, string]>> = {
   'deployed-state-failed': ['warn', 'what the other host has is kept damaged, or could not be kept'],
 };
 
-/** Writes deploys into the log. */
+/** Logs deploys. */
 export const logDeploys =
   (log: Pick<Logger, Level>): TellDeploy =>
   ({ type, at: _, ...more }) => {

@@ -1,22 +1,22 @@
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import type { Clock } from '../../base/timing.ts';
 
-/** `spawn` of `node:child_process`, or what a test puts in its place. */
+/** `spawn` of `node:child_process`, or a replacement in tests. */
 export type Spawn = (command: string, args: readonly string[], options: SpawnOptions) => ChildProcess;
 
-/** How a command is started, so that `endGroup` can end it with all that it has started. */
+/** Options of a command, so that `endGroup` can end it with all processes that it has started. */
 const groupOptions = {
   shell: true,
-  // A process group of its own. It also keeps Ctrl-C in our terminal from breaking a deploy off halfway.
+  // A process group of its own. It also keeps Ctrl-C in our terminal from interrupting a deploy.
   detached: process.platform !== 'win32',
   windowsHide: true,
 } satisfies SpawnOptions;
 
-/** Ends a command and everything that it has started. One that has ended already is fine. */
+/** Ends a command and all processes that it has started. One that has ended already is fine. */
 function endGroup(child: ChildProcess, how: 'SIGTERM' | 'SIGKILL', spawn: Spawn): void {
   if (child.pid === undefined) return;
   if (process.platform === 'win32') {
-    // Windows knows no groups and no polite signal.
+    // Windows has no process groups and no SIGTERM.
     spawn('taskkill', ['/pid', String(child.pid), '/T', '/F'], { stdio: 'ignore', windowsHide: true }).on(
       'error',
       () => child.kill(),
@@ -30,14 +30,14 @@ function endGroup(child: ChildProcess, how: 'SIGTERM' | 'SIGKILL', spawn: Spawn)
   }
 }
 
-/** The last part of what a program says. */
+/** The last part of a program's output. */
 export interface CommandOutput {
   take(chunk: Uint8Array): void;
-  /** At most `maxBytes`, whole lines only: a line cut in two could show half a secret that nobody would find. */
+  /** At most `maxBytes`, whole lines only: half a line could show half a secret, which would not be recognised. */
   text(): string;
 }
 
-/** Keeps the end, which tells why a program failed. */
+/** Keeps the end, which shows why a program failed. */
 export function createCommandOutput(maxBytes: number): CommandOutput {
   let chunks: Uint8Array[] = [];
   let size = 0;
@@ -47,7 +47,7 @@ export function createCommandOutput(maxBytes: number): CommandOutput {
       chunks.push(chunk);
       size += chunk.length;
       if (size <= 2 * maxBytes) return;
-      // One more byte than is shown tells whether the first line of the rest is whole.
+      // One more byte than is shown reveals whether the first line of the rest is whole.
       chunks = [Buffer.concat(chunks).subarray(-maxBytes - 1)];
       size = maxBytes + 1;
       isCut = true;
@@ -70,15 +70,15 @@ export interface CommandOptions {
   clock: Pick<Clock, 'after'>;
   /** Aborts to end the command early. */
   signal: AbortSignal;
-  /** After so long it is ended. Milliseconds. */
+  /** It is ended after this many milliseconds. */
   timeoutMs: number;
-  /** What messages call it, and where it is set; those of the deploy command if left out. */
+  /** Its name in messages, and its setting; those of the deploy command if left out. */
   kind?: CommandKind;
-  /** What it reads on its standard input; nothing if left out. */
+  /** Its standard input; empty if left out. */
   input?: string;
 }
 
-/** What a command is for, in messages. */
+/** The purpose of a command, in messages. */
 export interface CommandKind {
   name: string;
   setting: string;
@@ -86,22 +86,22 @@ export interface CommandKind {
 
 const deployKind: CommandKind = { name: 'deploy command', setting: 'deploy.command in site.config.ts' };
 
-/** How a command ended. `output` is the end of its standard output and of its standard error, as they came. */
+/** How a command ended. `output` is the end of its standard output and standard error, interleaved. */
 export interface CommandEnd {
   result: 'done' | 'failed' | 'timed-out' | 'stopped';
-  /** Why, for people; `null` where it is done. */
+  /** Why, for people; `null` when it succeeded. */
   reason: string | null;
   output: string;
 }
 
-/** Bytes that are kept of each of the two streams. */
+/** Bytes kept of each of the two streams. */
 const mostOutput = 8_192;
-/** From the polite request to end to the end by force. */
+/** Between SIGTERM and SIGKILL. */
 const forceMs = 2_000;
-/** For the last output after the end. What the command left in the background (an ssh master) is not waited for. */
+/** For the last output after the end. Processes left in the background (an ssh master) are not awaited. */
 const drainMs = 1_000;
 
-/** Runs a command with everything it starts. Never rejects. */
+/** Runs a command with all processes that it starts. Never rejects. */
 export function runCommand(options: CommandOptions): Promise<CommandEnd> {
   const { command, environment, spawn, clock, signal, timeoutMs, kind = deployKind, input } = options;
   const { promise, resolve } = Promise.withResolvers<CommandEnd>();
@@ -141,7 +141,7 @@ export function runCommand(options: CommandOptions): Promise<CommandEnd> {
 
   signal.addEventListener('abort', stop);
   timers.push(clock.after(timeoutMs, () => end(timedOut(timeoutMs, kind))));
-  // That it ends without reading it is its own matter.
+  // A command may end without reading its input.
   child.stdin?.on('error', () => undefined).end(input);
   child.stdout?.on('data', (chunk: Uint8Array) => streams[0].take(chunk));
   child.stderr?.on('data', (chunk: Uint8Array) => streams[1].take(chunk));
@@ -149,7 +149,7 @@ export function runCommand(options: CommandOptions): Promise<CommandEnd> {
   child.on('exit', (code, killedBy) => {
     const how = endOf(code, killedBy, kind);
     ended = how;
-    // Ended early, its group may still hold the streams until it is ended by force; then `close` comes.
+    // When ended early, its group may hold the streams until it is killed; then `close` comes.
     if (!early) timers.push(clock.after(drainMs, () => finish(how)));
   });
   child.on('close', (code, killedBy) => finish(endOf(code, killedBy, kind)));

@@ -9,15 +9,15 @@ import { type CommandEnd, type CommandOptions, runCommand } from './run-command.
 /** Environment variables, as of `process.env`. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Names of variables whose values nobody should read: AWS_SECRET_ACCESS_KEY, GITHUB_TOKEN, RSYNC_PASSWORD, ... */
+/** Names of variables that hold secrets: AWS_SECRET_ACCESS_KEY, GITHUB_TOKEN, RSYNC_PASSWORD, ... */
 const secretName = /SECRET|TOKEN|PASS(?:WORD|WD|PHRASE)|CREDENTIAL|PRIVATE|(?:API|ACCESS|AUTH)_?KEY$/i;
 
-/** Shorter values are no secrets worth the name, and hiding them would garble every line. */
+/** Shorter values are no real secrets, and hiding them would garble every line. */
 const shortestSecret = 6;
 
 /**
- * Texts that must not get into a log: the given ones, and what stands in variables with the name of a secret.
- * A value of several lines (a key) counts line by line, as a program may print it in parts.
+ * Texts that must not get into a log: the given ones, and the values of variables named like a secret. A value of
+ * several lines (a key) counts line by line, as a program may print it in parts.
  */
 export function secretTexts(secrets: readonly string[], environment: Variables): string[] {
   const values = Object.entries(environment)
@@ -28,7 +28,7 @@ export function secretTexts(secrets: readonly string[], environment: Variables):
   return [...new Set([...secrets, ...values])].sort((a, b) => b.length - a.length);
 }
 
-/** `text` for a log: without the secrets, without what stands before the @ of an address, without colours. */
+/** `text` for a log: without the secrets, without the user part before the @ of an address, without colours. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   return scrub(stripVTControlCharacters(text), secrets)
     .replace(/(:\/\/)[^\s/@]+@/g, '$1[secret]@')
@@ -39,7 +39,7 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
  * The environment for a program that the site starts: without the settings that are secrets, and without variables that
  * hold one of `secrets`.
  *
- * @param named settings that the owner wants the program to get, though they are secrets
+ * @param named secret settings that the owner wants to pass to the program
  */
 export function environmentWithout(
   environment: Variables,
@@ -56,10 +56,10 @@ export function environmentWithout(
   return kept;
 }
 
-/** From here on lists are given as files only: the environment of a program may not be as long as one likes. */
+/** From this length on lists are passed only as files: environments are limited in size. */
 const longestValue = 30_000;
 
-/** Lists written for a command, which gets them as variables. */
+/** Files with the lists for a command, whose paths are passed as variables. */
 export interface ListFiles {
   variables: Record<string, string>;
   remove(): Promise<void>;
@@ -90,26 +90,26 @@ async function writeListFiles(
   }
 }
 
-/** Every path ends its line, so that `while read` sees the last one, too. */
+/** Every path ends with a line break, so that `while read` gets the last one, too. */
 const lines = (paths: readonly string[]): string => paths.map((path) => `${path}\n`).join('');
 
-/** Both or none: a command that looks at one of them must not mistake "too long" for "nothing". */
+/** Both or none: a command that reads one of them must not mistake "too long" for "nothing". */
 function shortOnes(values: Record<string, string>): Record<string, string> {
   const size = Object.values(values).reduce((sum, value) => sum + Buffer.byteLength(value), 0);
   return size < longestValue ? values : {};
 }
 
-/** What stays the same from deploy to deploy. */
+/** The constant part of all deploys. */
 export interface DeployCommand extends Pick<CommandOptions, 'command' | 'spawn' | 'clock' | 'timeoutMs'> {
-  /** What the command finds around it: PATH, HOME, keys of the other host. */
+  /** The environment of the command: PATH, HOME, keys of the other host. */
   environment: Variables;
-  /** The site's own secrets: variables that hold one are kept from the command, and none gets into its output. */
+  /** The site's own secrets: variables that hold one are not passed to the command, and its output never shows one. */
   secrets: readonly string[];
-  /** Where the lists are put for the command, such as `os.tmpdir()`. */
+  /** Folder for the list files, such as `os.tmpdir()`. */
   temporaryFolder: string;
 }
 
-/** One snapshot that is to be deployed. */
+/** One snapshot to deploy. */
 export interface DeployOrder extends DeployLists {
   snapshot: string;
   /** The folder with the files of the site. */
@@ -117,7 +117,7 @@ export interface DeployOrder extends DeployLists {
   signal: AbortSignal;
 }
 
-/** Variables that are ours alone: an inherited one would be mistaken for ours. */
+/** Variables that only we set: an inherited one would be mistaken for ours. */
 const ownVariable = /^JOBFRONT_(?:SNAPSHOT|FOLDER|FULL|CHANGED|REMOVED|CHANGED_FILE|REMOVED_FILE)$/i;
 
 /**
@@ -159,7 +159,7 @@ export async function runDeploy(
         output: withoutSecrets(end.output, hidden),
       };
     } finally {
-      // What can't be removed now lies in a folder for temporary files.
+      // If they can't be removed now, they are in a folder for temporary files.
       await files.remove().catch(() => {});
     }
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Variables } from './run-deploy.ts';
 
-/** What programs need to know of the machine that they run on. Nothing of it is a setting of ours, or a secret. */
+/** Variables that describe the machine. None of them is a setting of ours, or a secret. */
 const names: ReadonlySet<string> = new Set([
   ...['PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'TERM', 'LANG', 'LANGUAGE', 'TZ', 'TMPDIR', 'TMP', 'TEMP'],
   ...['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'ALL_PROXY', 'NODE_EXTRA_CA_CERTS', 'NODE_USE_ENV_PROXY'],
@@ -27,8 +27,8 @@ const names: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Of an environment what describes the machine alone, such as `PATH`: for programs that are to know nothing else of the
- * process that starts them.
+ * The variables of an environment that only describe the machine, such as `PATH`: for programs that should learn
+ * nothing else from the process that starts them.
  *
  * @param more names of further variables that they get
  */

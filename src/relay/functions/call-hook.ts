@@ -1,7 +1,7 @@
 import { buildCallOf, buildRequest, readBuildHook } from '../build-hook.ts';
 import { handleWebhook } from '../webhook-handler.ts';
 
-/** The settings of a function, as its host gives them. */
+/** The settings of a function, as its host passes them. */
 export interface FunctionEnvironment {
   WEBHOOK_SECRET?: string | undefined;
   WEBHOOK_SECRET_OLD?: string | undefined;
@@ -9,7 +9,7 @@ export interface FunctionEnvironment {
   BUILD_TOKEN?: string | undefined;
 }
 
-/** Answers one request: a webhook with the right secret is passed on as `onHint`. */
+/** Answers one request: a webhook with the right secret is forwarded to `onHint`. */
 export async function answer(
   request: Request,
   { WEBHOOK_SECRET, WEBHOOK_SECRET_OLD }: FunctionEnvironment,
@@ -25,7 +25,7 @@ export async function answer(
 /**
  * Calls the build.
  *
- * @throws {Error} when BUILD_HOOK can't be used, or the host does not take the call
+ * @throws {Error} when BUILD_HOOK can't be used, or the host rejects the call
  */
 export async function callHook({ BUILD_HOOK = '', BUILD_TOKEN }: FunctionEnvironment): Promise<void> {
   const hook = readBuildHook(BUILD_HOOK, BUILD_TOKEN ?? null);

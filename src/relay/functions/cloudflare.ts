@@ -18,7 +18,7 @@ interface Environment extends FunctionEnvironment {
 const quietMs = 5_000;
 const longestQuietMs = 60_000;
 
-/** Waits for quiet after the last webhook, at most a minute from the first, and calls one build then. */
+/** Waits for quiet after the last webhook, at most a minute from the first, and then calls one build. */
 export class Quiet {
   readonly #storage: Storage;
   readonly #environment: FunctionEnvironment;
@@ -36,7 +36,7 @@ export class Quiet {
     return new Response(null, { status: 204 });
   }
 
-  /** An alarm that throws is set again by Cloudflare, with back-off. */
+  /** Cloudflare repeats an alarm that throws, with back-off. */
   async alarm(): Promise<void> {
     await this.#storage.delete('first');
     await callHook(this.#environment);

@@ -19,8 +19,8 @@ const quietMs = 5_000;
 const longestQuietMs = 60_000;
 const kv = await Deno.openKv();
 
-// Of several messages only that of the last webhook calls a build, or the one with which a minute is over. One that
-// throws is delivered again by Deno, with back-off.
+// Of several messages only that of the last webhook calls a build, or the one at which a minute is over. Deno delivers
+// one that throws again, with back-off.
 void kv.listenQueue(async (value) => {
   const { value: last } = await kv.get(['last']);
   const { value: first } = await kv.get(['first']);

@@ -26,7 +26,7 @@ export function tellOfContact(
   });
 }
 
-/** An activity of a contact was deleted. The stand-in keeps none, so any id will do. */
+/** Emits the event for a deleted activity of a contact. The stand-in stores none, so any id will do. */
 export function tellOfContactActivity(
   state: StandinState,
   by: number,
@@ -40,7 +40,7 @@ export function tellOfContactActivity(
   });
 }
 
-/** Deactivates a user of the settings. Telling it twice changes nothing. */
+/** Deactivates a user of the settings. A repetition changes nothing. */
 export function deactivateUser(state: StandinState, by: number | null, userId: number): Refused | null {
   return makeChange(state, by, (change) => {
     if (!state.settings.users.some(({ id }) => id === userId)) return { refused: 'not found' };
@@ -69,13 +69,13 @@ const id = z
   )
   .pipe(z.int('give an id: a whole number from 1').min(1, 'give an id: a whole number from 1'));
 
-/** Something that a recruiter does on the screen of the real service, and that has no row in its API. */
+/** An action on the screen of the real service that has no request in its API. */
 export interface Cause {
-  /** What a button says. */
+  /** The text of its button. */
   readonly label: string;
   /** Ids that it needs. */
   readonly fields: readonly string[];
-  /** Does it, with the ids in the order of `fields`. `null` when it is done. */
+  /** Runs it, with the ids in the order of `fields`. `null` on success. */
   readonly act: (state: StandinState, by: number, ...ids: number[]) => Refused | null;
 }
 
@@ -83,7 +83,7 @@ type Act = Cause['act'];
 
 const cause = (label: string, fields: readonly string[], act: Act): Cause => ({ label, fields, act });
 
-/** The causes of events that no request to the API has, by the names that `POST /control/causes/:name` takes. */
+/** The causes of events without a request in the API, by the names in `POST /control/causes/:name`. */
 export const causes: Readonly<Record<string, Cause>> = {
   'delete-candidate': cause('Delete', ['candidate'], (state, by, one = 0) => deleteCandidate(state, by, one)),
   'anonymize-candidate': cause('Anonymize', ['candidate'], (state, by, one = 0) =>
@@ -123,12 +123,12 @@ export const causes: Readonly<Record<string, Cause>> = {
 export const causeNamed = (name: string): Cause | undefined =>
   Object.hasOwn(causes, name) ? causes[name] : undefined;
 
-/** What a cause's request has to say. Anything beside is refused. */
+/** The body of a cause's request. Other keys are rejected. */
 export function causeSchema({ fields }: Cause) {
   return z.strictObject(Object.fromEntries(fields.map((field) => [field, id])));
 }
 
-/** Does a cause as the first user of the settings, with ids that its schema has taken. */
+/** Runs a cause as the first user of the settings, with ids that its schema has accepted. */
 export function runCause(
   state: StandinState,
   { fields, act }: Cause,

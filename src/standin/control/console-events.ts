@@ -42,7 +42,7 @@ ${fields}
 </fieldset>`;
 }
 
-/** Who is told of events, what became of the deliveries, and causes that belong to no candidate or job. */
+/** Registrations for events, the results of deliveries, and causes that belong to no candidate or job. */
 export function eventsPage(state: StandinState, note: string | null): Html {
   const { webhooks } = state;
   return consolePage(

@@ -91,7 +91,7 @@ ${body}
 `;
 }
 
-/** A button that does one thing to the record with these ids. `of` says which record, for those who hear it. */
+/** A button that does one thing to the record with these ids. `of` names the record for screen readers. */
 export function causeButton(
   name: string,
   ids: Readonly<Record<string, number>>,
@@ -106,7 +106,7 @@ ${Object.entries(ids).map(([field, id]) => html`<input type="hidden" name="${fie
 </form>`;
 }
 
-/** What was just done; empty where nothing was. */
+/** The last action; empty when there was none. */
 export function noteSection(note: string | null): Html | '' {
   return note === null ? '' : html`<section class="note" role="status">${note}</section>`;
 }
@@ -139,7 +139,7 @@ ${page < pages ? link(page + 1, 'Next') : ''}
 export const personName = (row: { id: number; name: string | null; lastname: string | null }): string =>
   [row.name, row.lastname].filter(Boolean).join(' ') || `(nameless, ${row.id})`;
 
-/** A fault with its switch, its own fields and how long it lasts. */
+/** A fault with its switch, its own fields and its duration. */
 export function faultField(
   key: string,
   label: string,

@@ -49,7 +49,7 @@ ${fault('shortPages', 'Short middle pages', faults.shortPages, html``)}
 </section>`;
 }
 
-/** The latest requests for the list: what was asked, and what was answered. */
+/** The latest requests for the list, with their answers. */
 function requestsSection(log: RequestLog): Html {
   return html`<section aria-labelledby="requests">
 <h2 id="requests">Requests for the list</h2>
@@ -81,7 +81,7 @@ function requestRow(request: AnsweredRequest): Html {
 
 const pageSize = 20;
 
-/** The control page: posts, faults, requests. `note` says what was just done. */
+/** The control page: posts, faults, requests. `note` is the last action. */
 export function homePage(state: StandinState, words: string, page: number, note: string | null): Html {
   const found = searchPosts(state.store.entries, words, page, pageSize);
   return consolePage(
@@ -151,10 +151,10 @@ ${found.page < found.pages ? link(found.page + 1, 'Next') : ''}
 </p></nav>`;
 }
 
-/** What the form's fields hold, all as text. */
+/** The values of the form's fields, all as text. */
 export type FormTexts = Readonly<Record<string, string>>;
 
-/** Value of the office field that leaves the place of a post as it is. */
+/** Value of the office field that keeps the place of a post. */
 export const keepOffice = 'keep';
 
 /** Fields of an empty form. `localNow` is "yyyy-MM-dd HH:mm:ss". */

@@ -81,7 +81,7 @@ function jobRow({ id, name, candidates }: JobRow, posts: number): Html {
 </tr>`;
 }
 
-/** One candidate, with buttons for what only recruiters can do; `null` where there is none with this id. */
+/** One candidate, with buttons for what only recruiters can do; `null` when there is none with this id. */
 export function candidatePage(state: StandinState, id: number, note: string | null): Html | null {
   const candidate = candidateDetail(state.database, id);
   if (!candidate) return null;

@@ -20,8 +20,8 @@ async function readTexts(request: Request): Promise<FormTexts> {
 }
 
 /**
- * The draft in the fields of a post's form, not checked yet. An empty field means none; what an edit should leave
- * as it is does not appear.
+ * The draft in the fields of a post's form, unchecked. An empty field means none; fields that an edit should keep are
+ * absent.
  */
 function draftInput(texts: FormTexts): Record<string, unknown> {
   const text = (name: string) => texts[name]?.trim() ?? '';
@@ -46,7 +46,7 @@ function draftInput(texts: FormTexts): Record<string, unknown> {
   };
 }
 
-/** What differs between two drafts of `draftInput`: the patch that leads from the first to the second. */
+/** The difference between two drafts of `draftInput`: a patch from the first to the second. */
 function changedInput(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
@@ -56,7 +56,7 @@ function changedInput(
 
 const numbers = new Set(['ms', 'status', 'by', 'bytes', 'requests', 'times', 'of', 'events']);
 
-/** The faults of delivery in the fields of their form, not checked yet. Names of events stand between commas. */
+/** The faults of delivery in the fields of their form, unchecked. Names of events are separated by commas. */
 function eventFaultsInput(texts: FormTexts): Record<string, Record<string, unknown>> {
   const faults = Object.entries(faultsInput(texts));
   return Object.fromEntries(
@@ -68,7 +68,7 @@ function eventFaultsInput(texts: FormTexts): Record<string, Record<string, unkno
   );
 }
 
-/** The faults in the fields of their form, not checked yet: those whose box is ticked. Empty fields count as left out. */
+/** The faults in the fields of their form, unchecked: those whose box is ticked. Empty fields count as left out. */
 function faultsInput(texts: FormTexts): Record<string, Record<string, unknown>> {
   const ticked = Object.keys(texts)
     .filter((name) => name.endsWith('.on'))
@@ -84,7 +84,7 @@ function faultsInput(texts: FormTexts): Record<string, Record<string, unknown>> 
   );
 }
 
-/** What was just done, by the word that the redirect carries. */
+/** The last action, by the word in the redirect. */
 const recordNotes: ReadonlyMap<string, string> = new Map([
   ['done', 'Done.'],
   ['gone', 'That record was no longer there.'],
@@ -168,7 +168,7 @@ function consoleEventRoutes(state: StandinState): Hono {
   return routes;
 }
 
-/** What was just done, by the word that the redirect carries. */
+/** The last action, by the word in the redirect. */
 const postNotes: ReadonlyMap<string, string> = new Map([
   ['published', 'Published.'],
   ['edited', 'Saved.'],
@@ -212,7 +212,7 @@ export function consoleRoutes(state: StandinState): Hono {
     const texts = await readTexts(context.req.raw);
     const entry = state.store.get(id);
     if (!entry) return home(context, 'gone');
-    // Only what was changed goes into the post: numbers, arrays and damage that a form can't show stay as they are.
+    // Only changed fields are written into the post: numbers, arrays and damage that a form can't show are kept.
     const patch = patchSchema.safeParse(changedInput(draftInput(textsOf(entry.post)), draftInput(texts)));
     if (!patch.success) return show(context, id, texts, issuesOf(patch.error));
     edit(state, id, patch.data);

@@ -38,7 +38,7 @@ const fields = {
   language: z.string().regex(/^[a-z]{2}(-[A-Za-z]{2,4})?$/, 'give a two-letter code such as pl'),
   /** The place, `null` for none. */
   office: z.enum(officeKeys).nullable(),
-  /** HTML, kept as it is. */
+  /** HTML, stored unchanged. */
   description: z.string().max(500_000),
   /** Amounts a month in PLN as text, `null` for none. */
   payFrom: amount,
@@ -50,9 +50,9 @@ const fields = {
   end: datetime.nullable(),
 };
 
-/** What an edit may change; what is left out stays. */
+/** The fields that an edit may change; others stay. */
 export const patchSchema = z.strictObject(fields).partial();
-/** What a new post needs: `title` and `language`. It starts now unless told otherwise. */
+/** The required fields of a new post: `title` and `language`. It starts now by default. */
 export const draftSchema = patchSchema.required({ title: true, language: true });
 
 export type Patch = z.output<typeof patchSchema>;
@@ -107,7 +107,7 @@ function newPost(draft: Draft, ids: NewPostIds, baseUrl: string, localNow: strin
   return editPost(blank, draft);
 }
 
-/** A copy of a post with the patch applied; everything the patch does not name stays, damage included. */
+/** A copy of a post with the patch applied; all other fields stay, damage included. */
 function editPost(post: RawPost, patch: Patch): RawPost {
   const advert = { ...advertOf(post) };
   if (patch.title !== undefined) advert.name = patch.title;
@@ -156,7 +156,7 @@ function location(office: Patch['office']): string | null {
 
 const maxId = 1_000_000_000_000;
 
-/** A post put up exactly as it is, whatever is in it: only its publish id is looked at. */
+/** A post to add exactly as it is, with any content: only its publish id is checked. */
 export const rawPostSchema = z.strictObject({
   post: z.custom<RawPost>(
     isRawPost,
@@ -176,7 +176,7 @@ export function publish(state: StandinState, draft: Draft): RawPost {
   return putUp(state, chosenPost(newPost(draft, ids, state.baseUrl, localNow), state.choices, localNow));
 }
 
-/** Puts a post up as it is. Where its job or advert is new, that is told first. */
+/** Adds a post as it is. For a new job or advert, that event comes first. */
 export function putUp(state: StandinState, post: RawPost): RawPost {
   const { id: advertId, recruitment } = advertOf(post);
   const jobId = isRecord(recruitment) ? recruitment.id : null;
@@ -205,7 +205,7 @@ export function publishAgain(state: StandinState, id: number): RawPost | null {
   return state.store.put({ ...entry.post, id: state.store.nextIds().id }).post;
 }
 
-/** Back to the start: first posts, no faults, empty logs. Registrations, candidates and jobs stay. */
+/** Resets to the initial posts, no faults and empty logs. Registrations, candidates and jobs stay. */
 export function reset(state: StandinState): void {
   state.store.reset();
   state.faults.clear();

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { takenNames } from '../events/event-bodies.ts';
 
-/** What is wrong with a request to the controls, and where. */
+/** A fault of a request to the controls, and its place. */
 export interface Issue {
   /** Key of the body, dots between levels; the header's name; or empty for the whole body. */
   path: string;
@@ -18,14 +18,14 @@ export function refusal(status: number, issues: readonly Issue[]): Response {
   );
 }
 
-/** Issues of a body that its schema does not take. */
+/** Faults that a schema finds in a body. */
 export function issuesOf(error: z.ZodError): Issue[] {
   return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
 }
 
 const notJson = Symbol('not JSON');
 
-/** The JSON body of a request to the controls; what is none is told apart by `take`. */
+/** The JSON body of a request to the controls; `take` distinguishes a body that is not JSON. */
 export async function readJson(context: Context): Promise<unknown> {
   try {
     return JSON.parse(await context.req.text());
@@ -35,14 +35,14 @@ export async function readJson(context: Context): Promise<unknown> {
   }
 }
 
-/** Uses a body that its schema takes, and answers 400 with every issue to any other. */
+/** Uses a body that its schema accepts, and answers 400 with every fault to any other. */
 export function take<T>(schema: z.ZodType<T>, body: unknown, use: (value: T) => Response): Response {
   if (body === notJson) return refusal(400, [{ path: '', message: 'the body is not JSON' }]);
   const result = schema.safeParse(body);
   return result.success ? use(result.data) : refusal(400, issuesOf(result.error));
 }
 
-/** The id in the path; 0, which no record has, for anything that is none. */
+/** The id in the path; 0, which no record has, when it is invalid. */
 export function readId(context: Context): number {
   const text = context.req.param('id') ?? '';
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
@@ -51,10 +51,10 @@ export function readId(context: Context): number {
 const safeMethods = new Set(['GET', 'HEAD']);
 
 /**
- * Keeps other sites away from the controls. A page anywhere on the web can make a browser send requests to
- * 127.0.0.1, so a change is taken only when the browser says that it comes from the stand-in's own page
- * (Fetch Metadata, `Sec-Fetch-Site`; `Origin` in older browsers). Programs send neither and may do everything.
- * The Host check stops names that a foreign site points at 127.0.0.1 (DNS rebinding).
+ * Keeps other sites away from the controls. A page anywhere on the web can make a browser send requests to 127.0.0.1,
+ * so a change is accepted only when the browser states that it comes from the stand-in's own page (Fetch Metadata,
+ * `Sec-Fetch-Site`; `Origin` in older browsers). Programs send neither and may do everything. The Host check stops
+ * names that a foreign site points at 127.0.0.1 (DNS rebinding).
  *
  * @param hosts host names under which the controls answer
  */

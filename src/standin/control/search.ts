@@ -3,7 +3,7 @@ import { advertOf, isRecord, type RawPost, valuesOf } from '../state/post.ts';
 import type { Entry } from '../state/post-store.ts';
 import { all, one } from '../state/statements.ts';
 
-/** One page of what the control page and `GET /control/posts` list. */
+/** One page of the posts on the control page and in `GET /control/posts`. */
 export interface Found {
   entries: readonly Entry[];
   /** Posts found on all pages. */
@@ -13,7 +13,7 @@ export interface Found {
   pages: number;
 }
 
-/** Posts by words of their title, place, reference or ids; all words must be in there. */
+/** Posts by words of their title, place, reference or ids; all words must occur. */
 export function searchPosts(all: readonly Entry[], words: string, page: number, size: number): Found {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const found =
@@ -28,20 +28,20 @@ export function searchPosts(all: readonly Entry[], words: string, page: number, 
   return { entries: found.slice((shown - 1) * size, shown * size), total: found.length, page: shown, pages };
 }
 
-/** The place's name in a possibly damaged post; `null` where none can be read. */
+/** The place's name in a possibly damaged post; `null` when unreadable. */
 export function localityOf(post: RawPost): string | null {
   const value = valuesOf(post).find((candidate) => candidate.field_id === 'geolocation')?.value;
   const place = typeof value === 'string' ? parse(value) : value;
   return isRecord(place) && typeof place.locality === 'string' ? place.locality : null;
 }
 
-/** The title of a possibly damaged post; empty where there is none. */
+/** The title of a possibly damaged post; empty when there is none. */
 export function titleOf(post: RawPost): string {
   const name = advertOf(post).name;
   return typeof name === 'string' ? name : '';
 }
 
-/** A page number from a query; 1 for anything that is none. */
+/** A page number from a query; 1 when it is invalid. */
 export function pageNumber(text: string | undefined): number {
   return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
 }
@@ -141,7 +141,7 @@ function find<Row>(
   return { rows, total, page: shown, pages };
 }
 
-/** Everything that hangs on a candidate and that the control page can end. */
+/** All records of a candidate that the control page can end. */
 export interface CandidateDetail extends CandidateRow {
   applications: readonly { job_id: number; job: string | null; stage_id: number }[];
   given: readonly { id: number; provision_id: number; job_id: number | null; agreement_date: string }[];
@@ -149,7 +149,7 @@ export interface CandidateDetail extends CandidateRow {
   talents: readonly { id: number; name: string }[];
 }
 
-/** A candidate with all that; `null` where there is none with this id. */
+/** A candidate with all of that; `null` when there is none with this id. */
 export function candidateDetail(database: DatabaseSync, id: number): CandidateDetail | null {
   const row = one<CandidateRow>(
     database,

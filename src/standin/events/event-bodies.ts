@@ -8,19 +8,19 @@ import type { Choices } from '../settings/choices.ts';
 import type { Stage } from '../settings/schema.ts';
 import type { StoreChange } from '../state/post-store.ts';
 
-/** What else an event is called (interface.md, Events): in the types listing, or by its deprecated name. */
+/** Other names of an event (interface.md, Events): in the types listing, or its deprecated name. */
 const otherNames: Partial<Record<EventType, readonly string[]>> = {
   job_post_published: ['advert_published'],
   job_post_publish_edited: ['advert_publish_edited', 'job_post_edited'],
 };
 
-/** All names under which one can be told of an event, its own first. */
+/** All names of an event for registrations, its own first. */
 export function namesOf(type: EventType, choices: Pick<Choices, 'deprecatedEvent'>): readonly string[] {
   const names = [type, ...(otherNames[type] ?? [])];
   return choices.deprecatedEvent === 'sent' ? names : names.filter((name) => name !== 'job_post_edited');
 }
 
-/** The names that a registration may give. */
+/** The names that a registration may use. */
 export function takenNames({ webhookTypesTaken }: Pick<Choices, 'webhookTypesTaken'>): readonly string[] {
   if (webhookTypesTaken === 'table') return eventTypes;
   if (webhookTypesTaken === 'listed') return listedEventTypes;
@@ -39,7 +39,7 @@ const unshown: ReadonlySet<string> = new Set([
   'user_deactivated',
 ]);
 
-/** The body of an event as JSON text, as it goes out under `name`. */
+/** The body of an event as JSON text, as sent under `name`. */
 export function bodyText(
   { body }: ServiceEvent,
   name: string,
@@ -55,7 +55,7 @@ export function bodyText(
 /** Two bodies name their records without "_id". */
 const isId = (key: string): boolean => /(^|_)id$/.test(key) || key === 'employee' || key === 'recruitment';
 
-/** The event of a change of a published post; `null` where none is sent. */
+/** The event of a change of a published post; `null` when none is sent. */
 export function postEvent(
   change: StoreChange,
   { withdrawnPost }: Pick<Choices, 'withdrawnPost'>,
@@ -73,8 +73,8 @@ export function postEvent(
 }
 
 /**
- * Events with the bodies of interface.md, Events. Where the table says "see gap below", the body names by its id
- * each record that the event is about, in the words of the other bodies.
+ * Events with the bodies of interface.md, Events. For "see gap below" in the table, the body names the records of the
+ * event by their ids, with the keys of the other bodies.
  */
 
 export function movedEvent(
@@ -114,7 +114,7 @@ export function hiredEvent(
   };
 }
 
-/** An application: by hand of a recruiter, or through a form. */
+/** An application: added by a recruiter, or through a form. */
 export function applicationEvent(
   type: 'candidate_added_to_job' | 'candidate_applied',
   candidateId: number,

@@ -13,12 +13,12 @@ import {
   Registrations,
 } from './webhook-store.ts';
 
-/** Work in lines: what is in one line is done one after the other, different lines at once. */
+/** Queues of work: sequential within a queue, concurrent between queues. */
 export class Queues {
   readonly #tails = new Map<string, Promise<void>>();
   readonly #underWay = new Set<Promise<void>>();
 
-  /** Adds work to the end of a line. It must not reject. */
+  /** Adds work to the end of a queue. It must not reject. */
   add(line: string, work: () => Promise<void>): void {
     const tail = (this.#tails.get(line) ?? Promise.resolve()).then(work).finally(() => {
       if (this.#tails.get(line) === tail) this.#tails.delete(line);
@@ -27,19 +27,19 @@ export class Queues {
     this.track(tail);
   }
 
-  /** Has `settled` wait for this as well. It must not reject. */
+  /** Makes `settled` wait for this as well. It must not reject. */
   track(work: Promise<void>): void {
     this.#underWay.add(work);
     void work.finally(() => this.#underWay.delete(work));
   }
 
-  /** Resolves when there is no work left, that which came meanwhile included. */
+  /** Resolves when no work is left, including work added meanwhile. */
   async settled(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 }
 
-/** What became of one attempt: the receiver's status, or why there is none. */
+/** The result of one attempt: the receiver's status, or why there is none. */
 export type Outcome = { status: number; error: null } | { status: null; error: string };
 
 type DeliveryChoices = Pick<Choices, 'eventHeader' | 'eventTimeout' | 'eventSuccess' | 'eventRetries'>;
@@ -69,12 +69,12 @@ async function deliver(
   }
 }
 
-/** Whether the receiver has taken it. */
+/** Whether the receiver has accepted it. */
 function hasArrived({ status }: Pick<Delivery, 'status'>, { eventSuccess }: DeliveryChoices): boolean {
   return status !== null && (eventSuccess === 'any answer' || (status >= 200 && status < 300));
 }
 
-/** Milliseconds until the next attempt after number `attempt`; `null` where there is none. */
+/** Milliseconds until the next attempt after number `attempt`; `null` when there is none. */
 function waitBeforeRetry(attempt: number, { eventRetries }: DeliveryChoices): number | null {
   const wait = retryWaits[eventRetries][attempt - 1];
   return wait === undefined ? null : wait * 1000;
@@ -90,7 +90,7 @@ function reasonOf(error: unknown): string {
 export interface EventBoxOptions {
   database: DatabaseSync;
   choices: Choices;
-  /** False where the variant has no webhooks: nothing is sent then. */
+  /** False when the variant has no webhooks: nothing is sent then. */
   isOn: boolean;
   now: () => Temporal.Instant;
   /** Waits before a delayed delivery or a retry. */
@@ -101,8 +101,8 @@ export interface EventBoxOptions {
 const shownDeliveries = 50;
 
 /**
- * Webhook registrations, and the sending of events to them. Nothing waits for a delivery. What goes to one address
- * goes there in order, one after the other.
+ * Webhook registrations, and the sending of events to them. No caller waits for a delivery. Deliveries to one address
+ * are sent in order, one after the other.
  */
 export class EventBox {
   readonly registrations: Registrations;
@@ -128,7 +128,7 @@ export class EventBox {
     return this.log.latest(shownDeliveries);
   }
 
-  /** Faults that are on, with the deliveries they have left. */
+  /** Active faults, with the deliveries they have left. */
   get faults(): EventFaults {
     return this.#faults;
   }
@@ -155,7 +155,7 @@ export class EventBox {
     if (!faults.disorder) this.#release();
   }
 
-  /** Tells everybody who has registered for it. */
+  /** Sends it to everybody who has registered for it. */
   emit(event: ServiceEvent): void {
     const { choices, isOn, database } = this.#options;
     if (!isOn || !database.isOpen || this.webhooks.length === 0) return;
@@ -169,20 +169,20 @@ export class EventBox {
     }
   }
 
-  /** Tells of a change of a published post. */
+  /** Emits the events of a change of a published post. */
   announce(change: StoreChange): void {
     const event = postEvent(change, this.#options.choices);
     if (event) this.emit(event);
   }
 
-  /** Sends a delivery of the log once more, past all faults. False when there is none with this id. */
+  /** Sends a delivery of the log once more, ignoring all faults. False when there is none with this id. */
   replay(id: number): boolean {
     const delivery = this.log.find(id);
     if (delivery) this.#repeat(delivery, 1);
     return delivery !== undefined;
   }
 
-  /** Sends every delivery once more whose last attempt did not arrive, and gives their number. */
+  /** Sends every delivery once more whose last attempt failed, and returns their number. */
   replayFailed(): number {
     const failed = this.log.lastAttempts().filter((delivery) => !this.hasArrived(delivery));
     for (const delivery of failed) this.#repeat(delivery, 1);
@@ -193,17 +193,17 @@ export class EventBox {
     return hasArrived(delivery, this.#options.choices);
   }
 
-  /** Resolves when no delivery is under way. What the fault `disorder` holds back is not. */
+  /** Resolves when no delivery is running. Those held back by the fault `disorder` do not count. */
   settled(): Promise<void> {
     return this.#queues.settled();
   }
 
-  /** Breaks off what is under way. */
+  /** Aborts running deliveries. */
   stop(): void {
     this.#stop.abort();
   }
 
-  /** Back to the start but for the registrations: no faults, empty log. */
+  /** Resets everything except the registrations: no faults, empty log. */
   reset(): void {
     this.#held = [];
     this.#faults = {};

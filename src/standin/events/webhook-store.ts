@@ -4,20 +4,20 @@ import { statement } from '../state/statements.ts';
 /** One attempt to send an event to one address. */
 export interface Delivery {
   readonly id: number;
-  /** The registration; it may be gone by now. */
+  /** The registration; it may be deleted by now. */
   readonly webhookId: number;
-  /** As it stands in the header. */
+  /** As in the header. */
   readonly type: string;
   readonly url: string;
   /** JSON text. */
   readonly body: string;
   /** ISO instant. */
   readonly at: string;
-  /** What the receiver answered; `null` where nobody did, or not yet. */
+  /** The status of the receiver's answer; `null` when there is none (yet). */
   readonly status: number | null;
-  /** Why nobody answered; `null` where somebody did, or the attempt is under way. */
+  /** Why there was no answer; `null` when there was one, or the attempt is still running. */
   readonly error: string | null;
-  /** From 1; above that a retry of the service's own. */
+  /** From 1; higher numbers are retries by the service itself. */
   readonly attempt: number;
   /** The delivery that this repeats, by itself or by replay; `null` for the first one. */
   readonly replayOf: number | null;
@@ -35,14 +35,14 @@ export class DeliveryLog {
 
   constructor(database: DatabaseSync) {
     this.#database = database;
-    // What an earlier run did not get done.
+    // Deliveries that an earlier run did not finish.
     statement(
       database,
       "UPDATE deliveries SET error = 'the stand-in was stopped meanwhile' WHERE status IS NULL AND error IS NULL",
     ).run();
   }
 
-  /** @param error where it is known already that it will not be sent */
+  /** @param error when it is already known that it will not be sent */
   add(delivery: NewDelivery, error: string | null = null): Delivery {
     const { webhookId, type, url, body, at, attempt, replayOf } = delivery;
     const { lastInsertRowid } = statement(
@@ -55,9 +55,9 @@ export class DeliveryLog {
     return { ...delivery, id, status: null, error };
   }
 
-  /** Writes what became of an attempt. */
+  /** Records the result of an attempt. */
   end(id: number, status: number | null, error: string | null): void {
-    // An answer may come when the stand-in has been closed.
+    // An answer may arrive after the stand-in was closed.
     if (!this.#database.isOpen) return;
     statement(this.#database, 'UPDATE deliveries SET status = ?, error = ? WHERE id = ?').run(
       status,
@@ -77,7 +77,7 @@ export class DeliveryLog {
     return rows.map(deliveryOf);
   }
 
-  /** The last attempt of every delivery, in their order, of those that are over. */
+  /** The last attempt of every finished delivery, in their order. */
   lastAttempts(): readonly Delivery[] {
     const rows = statement(
       this.#database,
@@ -107,14 +107,14 @@ function deliveryOf(row: Record<string, unknown>): Delivery {
   };
 }
 
-/** Who is told of what. */
+/** A registration of a receiver for an event. */
 export interface Registration {
   readonly id: number;
   readonly type: string;
   readonly url: string;
 }
 
-/** Webhook registrations. They are looked up at every event, so they are held in memory beside the data. */
+/** Webhook registrations. They are needed for every event, so they are cached in memory. */
 export class Registrations {
   readonly #database: DatabaseSync;
   #all: Registration[];

@@ -80,9 +80,9 @@ export interface MessySetting {
 export type MessyBoard = (setting: MessySetting) => MessyAdvert[];
 
 /**
- * Pay as recruiters type it: two options of free text, with the unit in a third one that nobody keeps up to date.
+ * Pay as recruiters type it: two options of free text, with the unit in a third one that is often outdated.
  *
- * @param unit what the option `_rate_unit` says ("h", "m", "y"), whatever the amounts are
+ * @param unit the value of the option `_rate_unit` ("h", "m", "y"), which need not fit the amounts
  */
 export function payOptions(from: string, to: string, currency: string, unit: string | null) {
   return {
@@ -106,8 +106,8 @@ export interface WordItem {
 }
 
 /**
- * A list of Word: paragraphs whose level stands in `mso-list` and whose bullet is a letter of a symbol font. Levels
- * have bullets of their own, and numbers have letters below them.
+ * A list of Word: paragraphs whose level is in `mso-list` and whose bullet is a letter of a symbol font. Levels have
+ * bullets of their own, and numbers have letters below them.
  */
 export function wordList(items: readonly WordItem[], random: Random): string {
   const [upper, lower] = random.pick(bullets);

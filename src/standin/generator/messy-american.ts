@@ -146,7 +146,7 @@ function advert(role: Role, location: string, setting: MessySetting): MessyAdver
       { field_id: 'geolocation', value: location },
     ],
     options: {
-      // The labels are in the language of whoever set the service up.
+      // The labels are in the language of the person who set up the service.
       'job_type.translation': random.pick(['Job type', 'Rodzaj pracy']),
       job_type: random.pick<unknown>([
         ['Full time'],

@@ -165,7 +165,7 @@ function advert(trade: Trade, where: Where, setting: MessySetting): MessyAdvert 
   };
 }
 
-/** An hour's pay, a month's and a year's in the same fields; "m" stands there because it is the form's default. */
+/** Pay per hour, month and year in the same fields; "m" is often wrong because it is the form's default. */
 function pay(trade: Trade, currency: Where['currency'], random: Random) {
   const [lowest, highest] = trade.hourly;
   const hour = random.int(lowest, highest - 2);
@@ -290,7 +290,7 @@ function agencyTexts({ random, baseUrl, otherHost }: MessySetting): PostValue[] 
   ];
 }
 
-/** What nobody took down: somebody's attempt, or the copy of an advert. */
+/** Forgotten adverts: somebody's attempt, or the copy of an advert. */
 function leftover({ random }: MessySetting): MessyAdvert {
   return {
     title: random.pick([

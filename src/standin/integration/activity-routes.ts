@@ -89,7 +89,7 @@ function showWithCandidate(settings: StandinSettings, row: ActivityRow): Activit
   return { ...showActivity(settings, row), employee: { id: row.candidate_id, string_represent: name } };
 }
 
-/** Activities of one candidate (C16) and of all (C17). Mount them before C4, whose path would take "activities". */
+/** Activities of one candidate (C16) and of all (C17). Mount them before C4, whose path would match "activities". */
 export function activityRoutes(state: StandinState): OpenAPIHono<RouteEnv> {
   const fields = activityFields(state);
   const allFields = allActivityFields(state);
@@ -169,7 +169,7 @@ const fields: QueryFields = {
   id: id('r.id', true),
 };
 
-/** Stages that candidates have come to (C18). Mount it before C4, whose path would take "recruitment_history". */
+/** Stages that candidates have reached (C18). Mount it before C4, whose path would match "recruitment_history". */
 export function historyRoutes(state: StandinState): OpenAPIHono<RouteEnv> {
   const route = createRoute({
     method: 'get',

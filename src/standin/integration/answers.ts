@@ -15,8 +15,8 @@ import type { Choices } from '../settings/choices.ts';
 export type Answers = RouteConfig['responses'];
 
 /**
- * One answer. The type says nothing of its schema on purpose: it describes only, because bodies are made by the
- * room's own functions and not by `context.json`.
+ * One answer. Its type deliberately omits the schema, which is only for description: bodies are made by functions of
+ * this folder and not by `context.json`.
  */
 export type Answer = Answers[string];
 
@@ -31,7 +31,7 @@ export const unauthorizedAnswer = jsonAnswer("'Authorization key is invalid.'", 
 export const forbiddenAnswer = jsonAnswer("'Forbidden'", codedErrorSchema);
 export const notFoundAnswer = jsonAnswer("'Not Found'", codedErrorSchema);
 
-/** A record, alone or with the schemas that were asked for. */
+/** A record, alone or with the requested schemas. */
 export function recordAnswer(description: string, schema: z.ZodType): Answer {
   return jsonAnswer(description, z.union([schema, withSchemas(schema), metadataSchema]));
 }
@@ -45,7 +45,7 @@ export function recordsAnswer(description: string, schema: z.ZodType): Answer {
   };
 }
 
-/** A page of a list that knows no schemas. */
+/** A page of a list without schemas. */
 export function listAnswerOf(description: string, schema: z.ZodType): Answer {
   return { ...jsonAnswer(description, z.array(schema)), headers: resultHeadersSchema };
 }
@@ -58,7 +58,7 @@ function withSchemas(schema: z.ZodType): z.ZodType {
   });
 }
 
-/** What an update is answered with. */
+/** The answers to an update. */
 export function updatedAnswer({ updateAnswer }: Choices): Answers {
   return updateAnswer === 'id'
     ? { 200: jsonAnswer('Done', createdSchema) }
@@ -118,7 +118,7 @@ export function notFound(): Response {
   return coded(404, errorTexts.notFound);
 }
 
-/** What web frameworks answer for an address that they do not know. */
+/** The answer of web frameworks for an unknown address. */
 export function missingPage(): Response {
   return new Response(
     '<!doctype html>\n<html lang="en"><title>404 Not Found</title><h1>404 Not Found</h1></html>\n',
@@ -179,13 +179,13 @@ function json(status: number, body: unknown): Response {
   return Response.json(body, { status });
 }
 
-/** `null` as something done that has nothing to answer with (choice `recordAnswer`), a refusal as its error. */
+/** `null` as a success without content (choice `recordAnswer`), a refusal as its error. */
 export function outcomeAnswer(choices: Choices, refusal: Refused | null): Response {
   if (refusal) return refusalAnswer(choices, refusal);
   return choices.recordAnswer === 'no content' ? new Response(null, { status: 204 }) : Response.json({});
 }
 
-/** The body and status that interface.md, Errors has for what was refused. */
+/** The body and status of a refusal in interface.md, Errors. */
 export function refusalAnswer(choices: Choices, { refused }: Refused): Response {
   switch (refused) {
     case 'not found':
@@ -209,7 +209,7 @@ export function refusalAnswer(choices: Choices, { refused }: Refused): Response 
   }
 }
 
-/** What is answered where it is done, for the document. */
+/** The answers to a success, for the document. */
 export function doneAnswers({ recordAnswer }: Choices): RouteConfig['responses'] {
   return recordAnswer === 'no content'
     ? { 204: { description: 'Done' } }

@@ -7,7 +7,7 @@ import { forbidden, unauthorized } from './answers.ts';
 
 type TokenKind = 'access' | 'refresh';
 
-/** What a token stands for. */
+/** The rights of a token. */
 export interface KnownToken {
   /** The client's final name. */
   client: string;
@@ -17,7 +17,7 @@ export interface KnownToken {
 
 type Tokens = Pick<StandinState, 'database' | 'now'>;
 
-/** Remembers a token until its end. Only its hash is kept. */
+/** Stores a token until it expires. Only its hash is stored. */
 export function keepToken(
   { database, now }: Tokens,
   kind: TokenKind,
@@ -33,7 +33,7 @@ export function keepToken(
   ).run(hashOf(token), kind, known.client, known.userId, known.scopes.join(' '), seconds + lifetime);
 }
 
-/** What a token stands for; `null` where it is unknown or has ended. */
+/** The rights of a token; `null` when it is unknown or has expired. */
 export function findToken({ database, now }: Tokens, kind: TokenKind, token: string): KnownToken | null {
   const row = statement(
     database,
@@ -43,7 +43,7 @@ export function findToken({ database, now }: Tokens, kind: TokenKind, token: str
   return { client: String(row.client), userId: Number(row.user_id), scopes: String(row.scopes).split(' ') };
 }
 
-/** Makes a token unknown. */
+/** Revokes a token. */
 export function forgetToken({ database }: Tokens, token: string): void {
   statement(database, 'DELETE FROM tokens WHERE hash = ?').run(hashOf(token));
 }
@@ -56,29 +56,29 @@ function secondsAt(instant: Temporal.Instant): number {
   return Math.floor(instant.epochMilliseconds / 1000);
 }
 
-/** Whether a user was deactivated: gets no token any more, and those there are open nothing. */
+/** Whether a user was deactivated: they get no new tokens, and existing ones are invalid. */
 export function isDeactivated({ database }: Pick<StandinState, 'database'>, userId: number): boolean {
   return statement(database, 'SELECT 1 FROM deactivated_users WHERE user_id = ?').get(userId) !== undefined;
 }
 
-/** Who calls. */
+/** The holder of a request's token. */
 export interface Caller {
   /** The client's final name, "<instance>_<name>". */
   readonly clientName: string;
-  /** The user who logged in (A), or as whom the client acts (B). */
+  /** The user who logged in (A), or for whom the client acts (B). */
   readonly userId: number;
   readonly scopes: readonly string[];
   readonly permissions: readonly Permission[];
 }
 
-/** What the handlers of the integration API find in `context.var`. */
+/** `context.var` of the handlers of the integration API. */
 export interface IntegrationEnv {
   Variables: { caller: Caller };
 }
 
 /**
- * Lets through whoever has a good token with the scope (interface.md, Authentication), and says who it is in
- * `context.var.caller`. `null` asks for a good token alone.
+ * Requires a valid token with the scope (interface.md, Authentication), and sets its holder as `context.var.caller`.
+ * `null` only requires a valid token.
  */
 export function requireScope(state: StandinState, scope: Scope | null): MiddlewareHandler<IntegrationEnv> {
   return async (context, next) => {
@@ -92,7 +92,7 @@ export function requireScope(state: StandinState, scope: Scope | null): Middlewa
   };
 }
 
-/** Lets through whoever may do it, after `requireScope`; others get 403 'Forbidden'. */
+/** Requires a permission, after `requireScope`; others get 403 'Forbidden'. */
 export function requirePermission(permission: Permission): MiddlewareHandler<IntegrationEnv> {
   return async (context, next) => {
     if (!context.var.caller.permissions.includes(permission)) return forbidden();
@@ -101,7 +101,7 @@ export function requirePermission(permission: Permission): MiddlewareHandler<Int
 }
 
 function callerOf(state: StandinState, header: string | undefined): Caller | null {
-  // RFC 9110 section 11.1: the scheme's case says nothing.
+  // RFC 9110 section 11.1: the scheme is case-insensitive.
   const token = /^bearer +([\w.~+/=-]{1,500})$/i.exec(header ?? '')?.[1];
   const found = token === undefined ? null : findToken(state, 'access', token);
   if (!found) return null;

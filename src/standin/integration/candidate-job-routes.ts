@@ -45,7 +45,7 @@ const headers = pageHeadersSchema.extend({
     .meta({ description: 'Names of modules, a comma between two', example: statesModule }),
 });
 
-/** The jobs that a candidate is in, with the stages when asked for (C15). */
+/** The jobs that a candidate is in, with the stages if requested (C15). */
 export function candidateJobRoutes(state: StandinState): OpenAPIHono<RouteEnv> {
   const route = createRoute({
     method: 'get',
@@ -88,7 +88,7 @@ function questionOf(candidateId: number) {
   };
 }
 
-/** One more element of the array, with the candidate's stage in each job. */
+/** An additional element of the array, with the candidate's stage in each job. */
 function extrasOf({ database, settings, choices }: StandinState, candidateId: number, page: Row[]) {
   const rows =
     choices.extrasOf === 'page'
@@ -195,7 +195,7 @@ export function moveRoutes(state: StandinState): OpenAPIHono<RouteEnv> {
   return routes;
 }
 
-/** Adding a candidate to a job (J6). A body is not looked at. */
+/** Adding a candidate to a job (J6). A body is ignored. */
 export function applicationRoutes(state: StandinState): OpenAPIHono<RouteEnv> {
   const route = createRoute({
     method: 'post',

@@ -48,12 +48,12 @@ import {
   updated,
 } from './route.ts';
 
-/** The candidates of an instance, with the fields that its settings give them. */
+/** The candidates of an instance, with the fields of its settings. */
 function candidateTable(state: StandinState): RecordTable {
   return recordTable('candidates', candidateFields(state));
 }
 
-/** A candidate as the single-record read sends it, its files with it; `null` when there is none. */
+/** A candidate with its files, as the single-record read sends it; `null` when there is none. */
 function readCandidate(
   state: StandinState,
   table: RecordTable,
@@ -74,7 +74,7 @@ function filesOf({ database }: StandinState, id: number): unknown[] {
   return statement(database, sql).all(id);
 }
 
-/** What the schema can't see: a source that the instance does not know, and a guid that is taken. */
+/** Faults that the schema can't detect: a source that the instance does not know, and a guid that is in use. */
 function candidateErrors(state: StandinState, body: Body, id: number | null): FieldError[] {
   const errors = guidErrors(state, 'candidates', body.guid, id);
   const isRefused =
@@ -86,7 +86,7 @@ function candidateErrors(state: StandinState, body: Body, id: number | null): Fi
 }
 
 /**
- * Makes a candidate, and tells of it (`candidate_created`).
+ * Creates a candidate, and emits `candidate_created`.
  *
  * @param body checked: name, lastname, email, source (its name) and such, as in C1
  * @param userId who does it; `null` = the candidate, through a form
@@ -101,7 +101,7 @@ function createCandidate(state: StandinState, table: RecordTable, body: Body, us
   return id;
 }
 
-/** Changes what a body names. The interface has no event for it. */
+/** Changes the fields in a body. The interface has no event for it. */
 function updateCandidate(
   state: StandinState,
   table: RecordTable,
@@ -112,7 +112,7 @@ function updateCandidate(
   inTransaction(state.database, () => updateRecord(state, table, id, withSourceId(state, body), userId));
 }
 
-/** The source by its id in place of its name; one that is new becomes known. */
+/** Replaces the name of the source by its id; a new source is stored. */
 function withSourceId(state: StandinState, body: Body): Body {
   const { source } = body;
   if (typeof source !== 'string') return body;

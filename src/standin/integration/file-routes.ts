@@ -63,7 +63,7 @@ export function fileRoutes(state: StandinState): OpenAPIHono<RouteEnv> {
       path,
       operationId: 'C8',
       summary: 'C8: upload a file (variant B)',
-      // As JSON Schema: the routes' own reading of forms would hold the whole body several times. readUpload checks.
+      // As JSON Schema: the routes' own parsing of forms would hold the whole body several times. readUpload checks it.
       request: {
         params: candidateParams,
         body: { content: { 'multipart/form-data': { schema: uploadJsonSchema() } }, required: true },
@@ -78,7 +78,7 @@ export function fileRoutes(state: StandinState): OpenAPIHono<RouteEnv> {
     async ({ req, var: { caller } }) => {
       const { employee_id } = req.valid('param');
       const file = await readUpload(state, req.raw);
-      // A candidate who is not there counts before a file that can't be used.
+      // A missing candidate is reported before an unusable file.
       if (!hasCandidate(state.database, employee_id)) return notFound();
       if (!file) return uploadFailed();
       const uploaded = uploadFile(state, caller.userId, employee_id, file);
@@ -91,7 +91,7 @@ export function fileRoutes(state: StandinState): OpenAPIHono<RouteEnv> {
 }
 
 function uploadJsonSchema(): Record<string, unknown> {
-  // Without its id: a named schema would become a reference that leads nowhere in the document.
+  // Without its id: a named schema would become a broken reference in the document.
   const { $schema: _, ...schema } = z.toJSONSchema(z.looseObject(fileUploadSchema.shape));
   return schema;
 }

@@ -50,8 +50,8 @@ import {
 } from './route.ts';
 
 /**
- * Makes a job, and tells of it (`job_created`). Without a workflow it gets the first one, without a client the
- * first client, because a job's answers need both.
+ * Creates a job, and emits `job_created`. Without a workflow it gets the first one, without a client the first client,
+ * because a job's answers need both.
  *
  * @param body checked: name, client, workflow and such, as in J1
  * @returns its id
@@ -68,7 +68,7 @@ function createJob(state: StandinState, table: RecordTable, body: Body, userId: 
   return id;
 }
 
-/** Changes what a body names, and tells of it (`job_updated`). */
+/** Changes the fields in a body, and emits `job_updated`. */
 function updateJob(state: StandinState, table: RecordTable, id: number, body: Body, userId: number): void {
   inTransaction(state.database, () => updateRecord(state, table, id, body, userId));
   state.emit({ type: 'job_updated', body: { recruitment_id: id } });
@@ -134,7 +134,7 @@ function readRoutes(routes: OpenAPIHono<RouteEnv>, state: StandinState, table: R
   });
 }
 
-/** Fields that a job can't be without. */
+/** Required fields of a job. */
 const kept = new Set(['workflow', 'client', 'status']);
 
 /** J2: a job's update; J3: that of single fields. */

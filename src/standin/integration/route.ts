@@ -14,9 +14,9 @@ import type { IntegrationEnv } from './auth.ts';
 export type RouteEnv = IntegrationEnv & { Bindings: HttpBindings };
 
 /**
- * Routes of the integration API. Paths are whole (`/api/integration/v2/...`), without a slash at the end: both
- * forms are answered. What a schema of `createRoute` does not take is answered with the interface's bodies: a
- * path with 404 'Not Found', everything else with 'Validation Failed'. So is a body that is no JSON.
+ * Routes of the integration API. Paths are whole (`/api/integration/v2/...`), without a slash at the end: both forms
+ * are answered. Input that a schema of `createRoute` rejects is answered with the interface's bodies: a path with 404
+ * 'Not Found', everything else with 'Validation Failed'. So is a body that is no JSON.
  */
 export function integrationRoutes(state: StandinState): OpenAPIHono<RouteEnv> {
   const defaultHook: Hook<unknown, RouteEnv, string, Response | undefined> = (result) => {
@@ -35,7 +35,7 @@ export function integrationRoutes(state: StandinState): OpenAPIHono<RouteEnv> {
   return routes;
 }
 
-/** What a schema did not take, field by field; dots between levels. */
+/** The faults that a schema found, field by field; dots between levels. */
 export function fieldErrors(error: z.ZodError): FieldError[] {
   return error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
@@ -55,7 +55,7 @@ export const candidateParams = z.object({
 /** The path of a job's own routes. */
 export const jobParams = z.object({ recruitment_id: recordIdSchema.meta({ description: 'Job id' }) });
 
-/** The path of a single-record read, which may hold a guid. What is no id is simply not found. */
+/** The path of a single-record read, which may contain a guid. An invalid id is simply not found. */
 export const candidateOrGuidParams = z.object({
   employee_id: z
     .string()
@@ -70,7 +70,7 @@ export const singleReadHeaders = metadataHeadersSchema.extend({
   'x-get-find-by-guid': z.string().optional().meta({ description: '`true`: the path holds the guid' }),
 });
 
-/** How operations say in the document that they need a token. */
+/** Marks operations in the document that need a token. */
 export const bearer = [{ bearer: [] }];
 
 /** Methods of the single-field update (choice `singleFieldUpdate`). */
@@ -78,15 +78,15 @@ export function singleUpdateMethods({ singleFieldUpdate }: Choices): ('patch' | 
   return singleFieldUpdate === 'both' ? ['patch', 'post'] : [singleFieldUpdate];
 }
 
-/** What an update is answered with (choice `updateAnswer`). */
+/** The answer to an update (choice `updateAnswer`). */
 export function updated({ updateAnswer }: Choices, id: number): Response {
   return updateAnswer === 'id' ? Response.json({ id }) : new Response(null, { status: 204 });
 }
 
 /**
- * The schema of a body, made of this instance's fields: it checks and parses, and describes in `/openapi.json`.
+ * The schema of a body, made from this instance's fields: it checks and parses, and describes in `/openapi.json`.
  *
- * @param demands whether the required fields have to be there
+ * @param demands whether the required fields have to be present
  */
 export function bodySchema(
   fields: readonly Field[],

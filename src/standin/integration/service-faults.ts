@@ -7,7 +7,7 @@ import { coded } from './answers.ts';
 
 type Answering = (request: Request, env: HttpBindings) => Response | Promise<Response>;
 
-/** What a request asks for, as far as faults look at it. */
+/** The parts of a request that matter for faults. */
 interface Asked {
   isWrite: boolean;
   /** The part below `/employees`: "list", "create", "record", or the last word such as "notes"; else "other". */
@@ -24,9 +24,8 @@ function askedOf({ method, url }: Request): Asked {
 }
 
 /**
- * The integration API with the faults that are switched on (`serviceFaultsSchema`): ways of live services that
- * interface.md allows, and outages. Each answer is made as ever and changed on its way out, so what is written is
- * written.
+ * The integration API with the active faults (`serviceFaultsSchema`): behaviours of live services that interface.md
+ * allows, and outages. Each answer is made as usual and changed before it is sent, so writes take effect.
  */
 export function withServiceFaults(state: StandinState, answering: Answering): Answering {
   return async (request, env) => {
@@ -46,7 +45,7 @@ export function withServiceFaults(state: StandinState, answering: Answering): An
   };
 }
 
-/** What is answered without doing anything. */
+/** The answer to a request that is refused without doing anything. */
 async function refusalBefore(
   state: StandinState,
   faults: ServiceFaults,

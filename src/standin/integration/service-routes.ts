@@ -16,7 +16,7 @@ import { tokenRoutes } from './token-routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
 /**
- * The rooms of the integration API, in the order in which they are asked: those with words in their paths
+ * The routes of the integration API, in the order of matching: those with words in their paths
  * (`/employees/activities`) before those with an id in the same place (`/employees/{employee_id}`).
  */
 const rooms: readonly ((state: StandinState) => OpenAPIHono<RouteEnv>)[] = [
@@ -36,23 +36,23 @@ const rooms: readonly ((state: StandinState) => OpenAPIHono<RouteEnv>)[] = [
   webhookRoutes,
 ];
 
-/** Paths that interface.md shows with a slash at the end, as far as a GET can ask for them. */
+/** Paths that interface.md shows with a slash at the end, if GET is allowed. */
 const withSlash = /^\/api\/integration\/v2\/(employees|recruitments|webhooks)\/?$/;
 
-/** Answers a GET in the other form of its path with 301, as live services were seen to do. */
+/** Redirects a GET in the other form of its path with 301, as live services were seen to do. */
 function redirectSlashes(): MiddlewareHandler {
   return async (context, next) => {
     const { pathname, search } = new URL(context.req.url);
     if (context.req.method !== 'GET' || pathname === '/') return next();
     const hasSlash = pathname.endsWith('/');
     if (hasSlash === withSlash.test(pathname)) return next();
-    // One slash only at the beginning: two would name another host.
+    // Only one slash at the beginning: two would name another host.
     const path = `/${pathname.replace(/^\/+/, '')}`;
     return context.redirect((hasSlash ? path.replace(/\/+$/, '') : `${path}/`) + search, 301);
   };
 }
 
-/** Answers 429 once more requests came within a second than the choice `requestRate` allows. */
+/** Answers 429 when more requests arrive within a second than the choice `requestRate` allows. */
 function limitRate({ choices, now }: StandinState): MiddlewareHandler {
   let second = Number.NaN;
   let count = 0;
@@ -72,7 +72,7 @@ const base = '/api/integration/v2';
 /** Uploads (C8) have a limit of their own. */
 const isUpload = /\/employees\/[^/]+\/files\/?$/;
 
-/** The token endpoint and the whole integration API: what `/openapi.json` is made of. */
+/** The token endpoint and the whole integration API, from which `/openapi.json` is made. */
 export function serviceRoutes(state: StandinState): OpenAPIHono<RouteEnv> {
   // Not strict: a slash at the end of a path makes no difference.
   const service = new OpenAPIHono<RouteEnv>({ strict: false });

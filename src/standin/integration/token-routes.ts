@@ -7,7 +7,7 @@ import type { StandinState } from '../state/state.ts';
 import { jsonAnswer } from './answers.ts';
 import { findToken, forgetToken, isDeactivated, type KnownToken, keepToken } from './auth.ts';
 
-/** OAuth error names (RFC 6749, section 5.2) of what can go wrong here. */
+/** OAuth error names (RFC 6749, section 5.2) of the faults here. */
 export type OAuthErrorName =
   | 'invalid_request'
   | 'invalid_client'
@@ -22,7 +22,7 @@ export interface Refusal {
   description: string;
 }
 
-/** What a request for a token is granted, or why not (interface.md, Authentication; RFC 6749, section 5.2). */
+/** The token for a request, or why there is none (interface.md, Authentication; RFC 6749, section 5.2). */
 function grant(state: StandinState, request: TokenRequest): KnownToken | Refusal {
   const client = clientOf(state, request);
   if ('error' in client) return client;
@@ -129,10 +129,10 @@ function refuse(error: OAuthErrorName, description: string): Refusal {
   return { error, description };
 }
 
-/** Seconds that an access token lives (interface.md, Limits). */
+/** Lifetime of an access token in seconds (interface.md, Limits). */
 const lifetimes = { a: 3600, b: 2_592_000 } as const;
 
-/** RFC 6749, section 5.1: nobody keeps an answer that holds a token. */
+/** RFC 6749, section 5.1: an answer with a token must not be cached. */
 const headers = { 'cache-control': 'no-store', pragma: 'no-cache' };
 
 const route = createRoute({
@@ -167,7 +167,7 @@ export function tokenRoutes(state: StandinState): OpenAPIHono {
   };
   const routes = new OpenAPIHono({ defaultHook });
   routes.openapi(route, (context) => {
-    // What the other validator has not seen is an empty object.
+    // The validator of the other content type returns an empty object.
     const json: Partial<TokenRequest> = context.req.valid('json');
     const form: Partial<TokenRequest> = context.req.valid('form');
     const request = tokenRequestSchema.safeParse(json.client_id === undefined ? form : json);

@@ -116,7 +116,7 @@ export function webhookRoutes(state: StandinState): OpenAPIHono<RouteEnv> {
   return routes;
 }
 
-/** Their bodies are made elsewhere than by `context.json`. */
+/** Their bodies are not made by `context.json`. */
 const answers = (responses: RouteConfig['responses']): RouteConfig['responses'] => responses;
 
 const json = (description: string, schema: z.ZodType) => ({

@@ -10,7 +10,7 @@ import type { StandinState } from '../state/state.ts';
 import { isListed } from './list-view.ts';
 import { missingPage } from './pages.ts';
 
-/** The fields of the form as they were filled in, to show them again. */
+/** The fields of the form as filled in, to show them again. */
 export type FormTexts = Readonly<Record<'name' | 'lastname' | 'email', string>>;
 
 const emptyTexts: FormTexts = { name: '', lastname: '', email: '' };
@@ -25,13 +25,13 @@ const textsSchema = z.object({
     .pipe(z.email('Give an e-mail address.')),
 });
 
-/** What was filled in, and what is wrong with it. */
+/** The filled-in values, and their faults. */
 export interface FormInput {
   texts: FormTexts;
   file: NewFile | null;
   /** Provisions whose box was ticked. */
   provisionIds: number[];
-  /** For the applicant; empty where all is well. */
+  /** For the applicant; empty when all is well. */
   issues: string[];
 }
 
@@ -44,7 +44,7 @@ function readFormInput(state: StandinState, form: Multipart): FormInput {
   const texts = { name: text('name'), lastname: text('lastname'), email: text('email') };
   const checked = textsSchema.safeParse(texts);
   const sent = form.files.get('cv');
-  // A browser sends an empty file without a name where none was chosen.
+  // A browser sends an empty file without a name when none was chosen.
   const hasFile = sent !== undefined && (sent.name !== '' || sent.bytes.length > 0);
   const isUsable = !hasFile || isUsableFile(state, sent);
   return {
@@ -60,7 +60,7 @@ function readFormInput(state: StandinState, form: Multipart): FormInput {
   };
 }
 
-/** The file type of the settings that means a CV: their first. */
+/** The file type for a CV: the first one of the settings. */
 function fileType({ settings }: StandinState): string | null {
   return settings.fileTypes[0]?.value ?? null;
 }
@@ -69,14 +69,14 @@ type Html = ReturnType<typeof html>;
 
 interface FormView {
   post: RawPost;
-  /** The query that the form was opened with; it comes back with what is sent. */
+  /** The query of the form's address; it is sent along with the form. */
   query: URLSearchParams;
   provisions: readonly Provision[];
   texts: FormTexts;
   issues: readonly string[];
 }
 
-/** Headers of the form's pages: nothing runs on them, and they send to themselves alone. */
+/** Headers of the form's pages: no scripts, and forms only to themselves. */
 const formHeaders = {
   'cache-control': 'no-store',
   'content-security-policy':
@@ -85,8 +85,8 @@ const formHeaders = {
 };
 
 /**
- * The service's own application form: plain, as such forms are. It also shows the query it was opened with, so
- * that one can see whether `source` and `utm_*` arrived.
+ * The service's own application form: plain, like the real ones. It also shows the query of its address, to check
+ * whether `source` and `utm_*` arrived.
  */
 function applicationForm({ post, query, provisions, texts, issues }: FormView): Html {
   const received = [...query];
@@ -135,8 +135,8 @@ ${body}
 const path = '/public/form/a/:advertId';
 
 /**
- * The application form of a published post, the address in its `application_form`: what is sent becomes a candidate
- * in the post's job. Mount it before other routes of `/public/form`.
+ * The application form of a published post, at the address in its `application_form`: an application becomes a
+ * candidate in the post's job. Mount it before other routes of `/public/form`.
  */
 export function formRoutes(state: StandinState): Hono {
   const routes = new Hono();
@@ -177,7 +177,7 @@ export function formRoutes(state: StandinState): Hono {
       provisionIds: input.provisionIds,
     });
     if (isRefused(applied)) return missing(context);
-    // To a page of its own, so that reloading does not send again.
+    // Redirect, so that reloading does not send again.
     return context.redirect(`/public/form/a/${encodeURIComponent(advertId)}/sent`, 303);
   });
   return routes;
@@ -191,14 +191,14 @@ function findPost(state: StandinState, advertId: string): RawPost | undefined {
   )?.post;
 }
 
-/** 0, which no job has, where a damaged post has none. */
+/** 0, which no job has, when a damaged post has none. */
 function jobIdOf(post: RawPost): number {
   const { recruitment } = advertOf(post);
   const id = isRecord(recruitment) ? recruitment.id : 0;
   return Number.isSafeInteger(id) ? Number(id) : 0;
 }
 
-/** Where the applicant came from, as the careers site passes it on. */
+/** The applicant's source, as the careers site forwards it. */
 function sourceOf(query: URLSearchParams): string | null {
   return (query.get('source') ?? query.get('utm_source') ?? '').trim().slice(0, 255) || null;
 }

@@ -156,7 +156,7 @@ function compare(a: string | number | null, b: string | number | null): number {
   return a < b ? -1 : 1;
 }
 
-/** What a request asks the list for. */
+/** The query of a request for the list. */
 export interface ListQuery {
   conditions: readonly Condition[];
   sort: Sort;
@@ -166,7 +166,7 @@ export interface ListQuery {
   size: number;
 }
 
-/** The four request headers of the list as text, `null` where the request has none (interface.md, Common rules). */
+/** The four request headers of the list as text, `null` when the request has none (interface.md, Common rules). */
 export interface ListHeaders {
   filter: string | null;
   sort: string | null;
@@ -174,7 +174,7 @@ export interface ListHeaders {
   size: string | null;
 }
 
-/** @returns what is asked for, or `null` when the answer is 400 Bad Request */
+/** @returns the query, or `null` when the answer is 400 Bad Request */
 export function readQuery(headers: ListHeaders, rules: ListRules): ListQuery | null {
   const conditions = headers.filter === null ? [] : readFilter(headers.filter);
   const sort = headers.sort === null ? defaultSort : readSort(headers.sort, rules);
@@ -192,7 +192,7 @@ function readCount(text: string): number | null {
   return Number.isSafeInteger(count) ? count : null;
 }
 
-/** One request for the list and what was answered. Headers are `null` where the request had none. */
+/** One request for the list with its answer. Headers are `null` when the request had none. */
 export interface ListRequest {
   /** ISO instant. */
   at: string;
@@ -206,10 +206,10 @@ export interface ListRequest {
 /** A request that was answered. */
 export interface AnsweredRequest extends ListRequest {
   status: number;
-  /** Records in the answer and in all pages; `null` where the answer was no list. */
+  /** Records in the answer and in all pages; `null` when the answer was no list. */
   count: number | null;
   total: number | null;
-  /** Keys of the faults that were on. */
+  /** Keys of the active faults. */
   faults: readonly string[];
 }
 

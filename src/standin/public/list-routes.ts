@@ -22,7 +22,7 @@ export function hasPublicList({ variant, choices }: Of): boolean {
 const path = '/public/job_posts/published';
 const json = { 'content-type': 'application/json' };
 
-/** What will be answered, before it is sent. */
+/** An answer before it is sent. */
 interface Answer {
   status: number;
   headers: Record<string, string>;
@@ -82,7 +82,7 @@ function listAnswer(state: StandinState, view: ListView, headers: ListHeaders, f
   };
 }
 
-/** A JSON array of records that are JSON already: copying bytes is much quicker than writing text. */
+/** A JSON array of records that are JSON already: copying bytes is much faster than serializing. */
 function jsonArray(records: readonly Buffer[]): Buffer<ArrayBuffer> {
   const parts = records.flatMap((record, index) => (index === 0 ? [record] : [comma, record]));
   return Buffer.concat([opening, ...parts, closing]);
@@ -117,7 +117,7 @@ function send(context: Context<{ Bindings: HttpBindings }>, answer: Answer, faul
   if (faults.truncated.how === 'text') return new Response(half, { status, headers });
   const { outgoing } = context.env;
   outgoing.writeHead(status, { ...headers, 'content-length': whole.length });
-  // Destroyed only once the first half is on its way: the client then sees a body that breaks off.
+  // Destroyed only after the first half is sent: the client then sees a body that breaks off.
   outgoing.write(half, () => outgoing.destroy());
   return RESPONSE_ALREADY_SENT;
 }

@@ -3,7 +3,7 @@ import type { Faults } from '../state/faults.ts';
 import type { Entry, PostStore } from '../state/post-store.ts';
 import { type ListHeaders, type ListQuery, sortEntries } from './list-request.ts';
 
-/** One page of the list, with what its headers say. */
+/** One page of the list, with the values of its headers. */
 export interface ListPage {
   entries: readonly Entry[];
   page: number;
@@ -32,20 +32,17 @@ export function isListed(entry: Entry, localNow: string, rules: ListRules): bool
   return rules.listExpired || entry.validEnd === null || entry.validEnd > localNow;
 }
 
-/** How many filters and sorts are remembered between two changes. */
+/** How many filters and sorts are cached between two changes. */
 const remembered = 200;
 
-/**
- * What the list shows, kept as long as no post changes and none expires: a request that asks again for the same
- * filter and sort costs no look at the posts.
- */
+/** Caches lists until a post changes or expires: a repeated filter and sort does not visit the posts. */
 export class ListView {
   readonly #store: PostStore;
   readonly #rules: ListRules;
   #listed: readonly Entry[] = [];
   #selected = new Map<string, readonly Entry[]>();
   #version = -1;
-  /** The view holds from the first of these local times until before the second. */
+  /** The view is valid from the first of these local times until before the second. */
   #from = '';
   #until = '';
 
@@ -55,15 +52,15 @@ export class ListView {
   }
 
   /**
-   * The entries that match, in their order.
+   * The matching entries, in their order.
    *
-   * @param headers what the query was read from
+   * @param headers of the query
    * @param localNow the service's local time, "yyyy-MM-dd HH:mm:ss": datetimes of this form compare as texts
    */
   select(headers: ListHeaders, query: ListQuery, localNow: string, faults: Faults): readonly Entry[] {
     this.#look(localNow);
     if (faults.ignoreIdFilter || faults.ignoreSort) return this.#search(query, faults);
-    // Headers hold no line breaks.
+    // Headers contain no line breaks.
     const key = `${headers.filter}\n${headers.sort}`;
     const known = this.#selected.get(key);
     if (known) return known;

@@ -4,7 +4,7 @@ import { type ChoiceName, type Choices, choiceTable } from '../settings/choices.
 import type { StandinState } from '../state/state.ts';
 import { hasPublicList, listOperation } from './list-routes.ts';
 
-/** A value of a JSON document. Its shape is known only roughly, so what is not there reads as empty. */
+/** A value of a JSON document. Its shape is known only roughly, so missing parts read as empty. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /** The keys and values of an object. */
@@ -12,7 +12,7 @@ export function entriesOf(value: Json | undefined): [string, Json][] {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
 }
 
-/** What stands at a path of keys. */
+/** The value at a path of keys. */
 export function at(value: Json | undefined, ...path: readonly string[]): Json | undefined {
   let found = value;
   for (const key of path) found = new Map(entriesOf(found)).get(key);
@@ -38,8 +38,8 @@ type StatusChoices = Pick<
 type Answers = Readonly<Record<string, Json>>;
 
 /**
- * The paths of a document with errors under the statuses that are chosen: the rooms describe them under the default
- * ones. Every operation that needs a token also gets 403, which answers a token without its scope.
+ * The paths of a document with errors under the chosen statuses: the routes describe them under the default ones. Every
+ * operation that needs a token also gets 403, the answer to a token without its scope.
  */
 function withChosenStatuses(paths: Json, choices: StatusChoices): Json {
   return mapped(paths, (methods) =>
@@ -54,7 +54,7 @@ function chosen(operation: Json, answers: Answers, choices: StatusChoices): Answ
   if (at(operation, 'security') === undefined) return answers;
   let all = under(answers, '403', forbidden);
   const { '400': refused, '401': unauthorized, '404': missing } = answers;
-  // In a list it is 'Bad comparison used.', whose status is said.
+  // In a list it is 'Bad comparison used.', whose status is defined.
   const isList = at(answers['200'], 'headers') !== undefined;
   if (names(refused, 'MessageError') && !isList) all = under(all, choices.messageStatus, refused);
   if (at(refused, 'content', 'text/plain') !== undefined)
@@ -98,7 +98,7 @@ function mapped(object: Json, change: (value: Json) => Json): Json {
 }
 
 /**
- * The OpenAPI 3.1 document of this stand-in: its variant, its settings, its choices. Made of the very schemas that
+ * The OpenAPI 3.1 document of this stand-in: its variant, its settings, its choices. Made from the same schemas that
  * check and parse, so call it once.
  */
 export function makeDocument(state: StandinState, service: OpenAPIHono<RouteEnv>): Json {
@@ -125,7 +125,7 @@ export function makeDocument(state: StandinState, service: OpenAPIHono<RouteEnv>
     options,
     reason,
   }));
-  // As plain JSON: what is undefined goes, and nothing of zod stays.
+  // As plain JSON: drops undefined values and everything of zod.
   const plain = JSON.parse(JSON.stringify({ ...document, 'x-choices': choices }));
   return { ...plain, paths: withChosenStatuses(plain.paths, state.choices) };
 }

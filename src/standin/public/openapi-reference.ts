@@ -25,7 +25,7 @@ function schemaWords(schema: Json | undefined): Html | string {
   );
 }
 
-/** The fields of an object schema as a table; nothing where it has none. */
+/** The fields of an object schema as a table; nothing when it has none. */
 function fieldsTable(schema: Json | undefined, caption: string): Html | string {
   const fields = entriesOf(at(schema, 'properties'));
   if (fields.length === 0) return '';
@@ -82,7 +82,7 @@ function operationsOf(document: Json): Operation[] {
   );
 }
 
-/** An operation: what it is asked with, and what it answers. */
+/** An operation: its parameters and answers. */
 function operationSection(operation: Operation): Html {
   const { method, path, of } = operation;
   const needsToken = itemsOf(at(of, 'security')).length > 0;
@@ -147,7 +147,7 @@ ${entriesOf(answers).map(
 </table></div>`;
 }
 
-/** The reference for people, made of the OpenAPI document alone. It loads nothing. */
+/** The reference for people, made only from the OpenAPI document. It loads nothing. */
 function referencePage(document: Json): Html {
   const groups = Map.groupBy(operationsOf(document), ({ of }) => textOf(itemsOf(at(of, 'tags'))[0]));
   return consolePage(
@@ -203,7 +203,7 @@ ${choices.map(
 </section>`;
 }
 
-/** `/openapi.json`, and `/reference`: a page made of it that loads nothing. */
+/** `/openapi.json`, and `/reference`: a page made from it that loads nothing. */
 export function documentRoutes(
   state: StandinState,
   service: OpenAPIHono<RouteEnv>,

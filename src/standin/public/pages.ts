@@ -10,8 +10,8 @@ const height = 240;
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * A picture for adverts: a real PNG (640 by 240, palette of 4 colours) of slanted stripes. The name chooses the
- * colour, so the same name is the same picture.
+ * A picture for adverts: a real PNG (640 by 240, palette of 4 colours) of slanted stripes. The name determines the
+ * colour, so equal names give equal pictures.
  */
 function drawPicture(name: string): Buffer {
   const header = Buffer.alloc(13);
@@ -63,7 +63,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 type Html = ReturnType<typeof html>;
 
-/** The service's own public page of a post: plain, as such pages are. Not a model for a careers site. */
+/** The service's own public page of a post: plain, like the real ones. Not a model for a careers site. */
 function postPage(post: RawPost): Html {
   const advert = advertOf(post);
   const values = valuesOf(post).filter((value) => value.field_id !== 'geolocation');
@@ -76,7 +76,7 @@ ${values.map((value) => html`<h2>${value.name ?? value.field_id}</h2><div>${raw(
   );
 }
 
-/** For codes and adverts that are not, or no longer, published. */
+/** For unknown codes, and for adverts that are not, or no longer, published. */
 export function missingPage(): Html {
   return publicPage('Not found', 'en', html`<p>This post is not published, or no longer.</p>`);
 }
@@ -99,7 +99,7 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Adverts bring HTML of their own; nothing in it may run on the address that also has the controls. */
+/** Adverts contain HTML of their own; it must not run scripts on this origin, which also has the controls. */
 const pageHeaders = {
   'content-security-policy':
     "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",

@@ -16,11 +16,11 @@ interface NewActivity {
   /** On stage activities. */
   stage?: Stage;
   jobId?: number;
-  /** True where a person wrote it: only such activities can be deleted (interface.md, Events). */
+  /** True when a person wrote it: only such activities can be deleted (interface.md, Events). */
   manual?: boolean;
 }
 
-/** Writes an activity as part of what caused it, and gives its id. */
+/** Writes an activity as part of its cause, and returns its id. */
 function recordActivity(change: Change, activity: NewActivity): number {
   const { candidateId, type, content, title = null, stage, jobId = null, manual = false } = activity;
   return write(
@@ -42,14 +42,14 @@ function recordActivity(change: Change, activity: NewActivity): number {
   ).id;
 }
 
-/** The id that the settings give to a type; they always have both. */
+/** The id of a type in the settings, which always have both. */
 function activityTypeId(settings: StandinSettings, type: OwnActivityType): number {
   const entry = settings.activityTypes.find(({ value }) => value === type);
   if (!entry) throw new Error(`The settings have no activity type "${type}": add it to activityTypes.`);
   return entry.id;
 }
 
-/** Writes that a candidate has come to a stage of a job (interface.md, Candidate job history record). */
+/** Records that a candidate has reached a stage of a job (interface.md, Candidate job history record). */
 function recordHistory(change: Change, candidateId: number, jobId: number, stage: Stage): void {
   write(
     change.database,
@@ -67,8 +67,7 @@ function recordHistory(change: Change, candidateId: number, jobId: number, stage
 }
 
 /**
- * Writes what always goes together when a candidate comes to a stage: the history record and the activity
- * 'Stage in recruitment'.
+ * Writes both records of a candidate reaching a stage: the history record and the activity 'Stage in recruitment'.
  *
  * @param content text of the activity, HTML; often empty
  */
@@ -126,7 +125,7 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Writes a note on a candidate (C19): an activity 'Note'. The content is kept as it came, HTML or not.
+ * Writes a note on a candidate (C19): an activity 'Note'. The content is stored unchanged, HTML or not.
  *
  * @returns the activity's id
  */

@@ -41,7 +41,9 @@ export function addToJob(
   });
 }
 
-/** Writes the application with its first history record and activity. False where the candidate is in the job. */
+/**
+ * Writes the application with its first history record and activity. False when the candidate is in the job already.
+ */
 function putIntoJob(change: Change, candidateId: number, job: JobRow, sourceId: number | null): boolean {
   if (findApplication(change.database, candidateId, job.id)) return false;
   const [first] = workflowOf(change.state.settings, job).stages;
@@ -64,7 +66,7 @@ function putIntoJob(change: Change, candidateId: number, job: JobRow, sourceId: 
 
 /**
  * Deletes a candidate's application to a job, as a recruiter does on the screen. Activities and history stay: they
- * tell what happened.
+ * record what happened.
  *
  * @param by the user who removes
  */
@@ -83,16 +85,16 @@ export function removeFromJob(
   });
 }
 
-/** What an applicant sends through a form. */
+/** The content of an application form. */
 export interface Application extends NewCandidate {
   jobId: number;
   file: NewFile | null;
-  /** Ids of the provisions whose box was ticked; unknown ones are left out. */
+  /** Ids of the provisions whose box was ticked; unknown ones are ignored. */
   provisionIds: readonly number[];
 }
 
 /**
- * Takes an application through a form: the candidate, the job's first stage, the file and the consents together.
+ * Accepts an application through a form: the candidate, the job's first stage, the file and the consents together.
  *
  * @returns the candidate's id
  */
@@ -133,8 +135,8 @@ function sameCandidate(change: Change, email: string): number | null {
 }
 
 /**
- * Deletes a job with its posts and applications. Nobody is told of the applications (interface.md, Events,
- * candidate_removed_from_job); what happened stays in activities and history.
+ * Deletes a job with its posts and applications. No event is sent for the applications (interface.md, Events,
+ * candidate_removed_from_job); activities and history stay.
  */
 export function deleteJob(state: StandinState, by: number, jobId: number): Refused | null {
   if (!findJob(state.database, jobId)) return { refused: 'not found' };

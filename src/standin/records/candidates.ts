@@ -2,7 +2,7 @@ import type { StandinState } from '../state/state.ts';
 import { one, statement, write } from '../state/statements.ts';
 import { type Change, hasCandidate, makeChange, type Refused } from './change.ts';
 
-/** A candidate as a form knows one. */
+/** The fields of a candidate in a form. */
 export interface NewCandidate {
   name: string;
   lastname: string;
@@ -11,7 +11,7 @@ export interface NewCandidate {
   source: string | null;
 }
 
-/** Writes a new candidate, tells of it if `isTold`, and gives its id. */
+/** Writes a new candidate, emits its event if `isTold`, and returns its id. */
 export function createCandidate(change: Change, candidate: NewCandidate, isTold: boolean): number {
   const { name, lastname, email, source } = candidate;
   const sourceId = source === null ? null : sourceIdOf(change, source);
@@ -34,7 +34,7 @@ export function createCandidate(change: Change, candidate: NewCandidate, isTold:
   return id;
 }
 
-/** The id of a source by its name; a new one is written down. */
+/** The id of a source by its name; a new one is stored. */
 export function sourceIdOf(change: Change, name: string): number {
   const known = one<{ id: number }>(change.database, 'SELECT id FROM sources WHERE value = ?', name);
   return known?.id ?? write(change.database, 'INSERT INTO sources (value) VALUES (?)', name).id;
@@ -51,7 +51,7 @@ const ownTables = [
   'candidate_talents',
 ] as const;
 
-/** Columns that a candidate without a name keeps. */
+/** Columns that an anonymized candidate keeps. */
 const keptColumns: ReadonlySet<string> = new Set([
   'id',
   'status',
@@ -64,7 +64,7 @@ const keptColumns: ReadonlySet<string> = new Set([
   'updated_by',
 ]);
 
-/** Deletes a candidate with all that hangs on it. */
+/** Deletes a candidate with all of its records. */
 export function deleteCandidate(state: StandinState, by: number, candidateId: number): Refused | null {
   return makeChange(state, by, (change) => {
     if (!hasCandidate(change.database, candidateId)) return { refused: 'not found' };
@@ -79,8 +79,8 @@ export function deleteCandidate(state: StandinState, by: number, candidateId: nu
 }
 
 /**
- * Anonymizes a candidate: personal fields, files and what was written about the person go; that there was a
- * candidate, in which jobs and stages, stays.
+ * Anonymizes a candidate: deletes personal fields, files and texts about the person; keeps that there was a candidate,
+ * in which jobs and stages.
  */
 export function anonymizeCandidate(state: StandinState, by: number, candidateId: number): Refused | null {
   return makeChange(state, by, (change) => {
@@ -104,8 +104,8 @@ export function anonymizeCandidate(state: StandinState, by: number, candidateId:
 }
 
 /**
- * Makes two records of one person one: what hangs on the second goes to the first, which keeps its own fields, and
- * the second is gone. Where both are in the same job, the first's place counts.
+ * Merges two records of one person: the records of the second move to the first, which keeps its own fields, and the
+ * second is deleted. If both are in the same job, the first's stage counts.
  */
 export function mergeCandidates(
   state: StandinState,
@@ -135,7 +135,7 @@ export function mergeCandidates(
   });
 }
 
-/** Deletes the bytes of files that are this candidate's alone. Call it while they are still assigned. */
+/** Deletes the bytes of files that only this candidate has. Call it while they are still assigned. */
 function deleteOwnFiles({ database }: Change, candidateId: number): void {
   write(
     database,
@@ -152,7 +152,7 @@ function columnsOf({ database }: Change, table: string): string[] {
     .map(({ name }) => String(name));
 }
 
-/** Adds tags to a candidate by their names (C6): all of them, or none where one is unknown. */
+/** Adds tags to a candidate by their names (C6): all of them, or none when one is unknown. */
 export function addTags(
   state: StandinState,
   by: number,
@@ -179,7 +179,7 @@ export function addTags(
   });
 }
 
-/** Adds a candidate to a talent pool. One who is in it already stays there, and nobody is told. */
+/** Adds a candidate to a talent pool. If it is in it already, nothing changes, and no event is sent. */
 export function addToTalent(
   state: StandinState,
   by: number,

@@ -5,15 +5,15 @@ import { serviceUser } from '../state/seed.ts';
 import type { StandinState } from '../state/state.ts';
 import { inTransaction, one } from '../state/statements.ts';
 
-/** One change under way. Everything that is written through it is written together, or not at all. */
+/** A running change. Everything written through it is written together, or not at all. */
 export interface Change {
   readonly state: StandinState;
   readonly database: DatabaseSync;
   /** When it happens, "yyyy-MM-dd HH:mm:ss". */
   readonly at: string;
-  /** The user who does it; `null` = nobody (choice `madeByNobody`). */
+  /** The acting user; `null` = nobody (choice `madeByNobody`). */
   readonly by: number | null;
-  /** Tells of it once it is written. */
+  /** Emits an event once the change is written. */
   readonly tell: (event: ServiceEvent) => void;
 }
 
@@ -32,9 +32,9 @@ export interface Refused {
 }
 
 /**
- * Does all of `work` or nothing of it, and sends its events afterwards, in their order. What throws sends none.
+ * Does all of `work` or nothing of it, and sends its events afterwards, in their order. If it throws, none is sent.
  *
- * @param by the user who does it; `null` = nobody of the instance, for example an applicant
+ * @param by the acting user; `null` = nobody of the instance, for example an applicant
  */
 export function makeChange<T>(state: StandinState, by: number | null, work: (change: Change) => T): T {
   const events: ServiceEvent[] = [];
@@ -57,7 +57,7 @@ export function isRefused(result: unknown): result is Refused {
   return typeof result === 'object' && result !== null && 'refused' in result;
 }
 
-/** A job, as far as moves need it. */
+/** The columns of a job that moves need. */
 export interface JobRow {
   id: number;
   name: string | null;
@@ -92,7 +92,7 @@ export function findApplication(
   );
 }
 
-/** The workflow of a job; the first one where the settings no longer have the job's own. */
+/** The workflow of a job; the first one when the settings no longer have the job's own. */
 export function workflowOf(settings: StandinSettings, job: JobRow): Workflow {
   const workflow = settings.workflows.find(({ id }) => id === job.workflow_id) ?? settings.workflows[0];
   if (!workflow) throw new Error('The settings have no workflow: give at least one.');

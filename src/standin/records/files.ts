@@ -7,7 +7,7 @@ import type { StandinState } from '../state/state.ts';
 import { one, write } from '../state/statements.ts';
 import { type Change, hasCandidate, makeChange, type Refused } from './change.ts';
 
-/** A file as it came. */
+/** A received file. */
 export interface NewFile {
   name: string;
   contentType: string;
@@ -34,7 +34,7 @@ export function assignFile(
   });
 }
 
-/** Keeps an uploaded file and assigns it to the candidate (C8). */
+/** Stores an uploaded file and assigns it to the candidate (C8). */
 export function uploadFile(
   state: StandinState,
   by: number,
@@ -48,7 +48,7 @@ export function uploadFile(
   });
 }
 
-/** Writes a file and its link to the candidate, and gives the file's id. */
+/** Writes a file and its link to the candidate, and returns the file's id. */
 export function keepFile(change: Change, candidateId: number, file: NewFile): number {
   const { id } = write(
     change.database,
@@ -66,7 +66,7 @@ export function keepFile(change: Change, candidateId: number, file: NewFile): nu
   return id;
 }
 
-/** False where the file is the candidate's already. */
+/** False when the candidate already has the file. */
 function link(change: Change, candidateId: number, fileId: number, type: string | null): boolean {
   const { changes } = write(
     change.database,
@@ -92,7 +92,7 @@ export interface MultipartFile {
   bytes: Buffer;
 }
 
-/** A form as it came. Of fields with one name the last counts. */
+/** A received form. Of fields with one name the last counts. */
 export interface Multipart {
   fields: ReadonlyMap<string, string>;
   files: ReadonlyMap<string, MultipartFile>;
@@ -109,11 +109,11 @@ const limits = {
 } as const;
 
 /**
- * Reads a `multipart/form-data` body. Every amount in it has a limit; files are kept in memory. What goes beyond a
- * limit is read to its end and dropped: breaking off would reset the connection before the sender sees the answer.
+ * Reads a `multipart/form-data` body. Every amount in it has a limit; files are kept in memory. A body beyond a limit
+ * is read to its end and discarded: breaking off would reset the connection before the sender sees the answer.
  *
  * @param fileSize most bytes of one file
- * @returns the form; `null` where the body is none, is broken off, or goes beyond a limit
+ * @returns the form; `null` when the body is no form, is broken off, or exceeds a limit
  */
 export async function readMultipart(request: Request, fileSize: number): Promise<Multipart | null> {
   const contentType = request.headers.get('content-type') ?? '';
@@ -122,7 +122,7 @@ export async function readMultipart(request: Request, fileSize: number): Promise
     const parser = new Busboy({ headers: { 'content-type': contentType }, limits: { ...limits, fileSize } });
     const form = collect(parser);
     let isReading = true;
-    // The types of web streams in Node and in the DOM are two; it is one stream.
+    // Web streams have two types, Node's and the DOM's; the stream is the same.
     for await (const chunk of Readable.fromWeb(request.body as ReadableStream<Uint8Array>)) {
       if (isReading) isReading = await comesBack((back) => parser.write(chunk, back));
     }
@@ -134,10 +134,10 @@ export async function readMultipart(request: Request, fileSize: number): Promise
   }
 }
 
-/** Rounds of the event loop that the parser gets for each step. It waits for nothing else. */
+/** Turns of the event loop for each step of the parser. It waits for nothing else. */
 const patience = 10;
 
-/** Whether a step of the parser ends well. Some never end: where the headers of a last part break off, for example. */
+/** Whether a step of the parser ends well. Some never end, for example when the headers of a last part break off. */
 async function comesBack(step: (back: (error?: Error | null) => void) => void): Promise<boolean> {
   let isGood: boolean | undefined;
   step((error) => {
@@ -171,10 +171,10 @@ function collect(parser: BusboyInstance): Multipart & { isWhole: () => boolean }
   return { fields, files, isWhole: () => isWhole };
 }
 
-/** Ends of names that pass as documents and pictures (choice `uploadKinds`). */
+/** Extensions of documents and pictures (choice `uploadKinds`). */
 const usualKinds = /\.(pdf|docx?|odt|rtf|txt|md|jpe?g|png|webp|zip)$/i;
 
-/** The file of an upload (C8), or `null` for whatever is answered with 'Could not upload file'. */
+/** The file of an upload (C8), or `null` for any upload that is answered with 'Could not upload file'. */
 export async function readUpload(state: StandinState, request: Request): Promise<NewFile | null> {
   const { choices, settings } = state;
   const form = await readMultipart(request, choices.uploadLimit);
@@ -192,7 +192,7 @@ export async function readUpload(state: StandinState, request: Request): Promise
   return { ...file, isPublic: form.fields.get(uploadFields.isPublic) === '1', type };
 }
 
-/** Whether the instance takes such a file: named, not empty, of an allowed kind. */
+/** Whether the instance accepts such a file: named, not empty, of an allowed kind. */
 export function isUsableFile(
   { choices }: StandinState,
   { name, bytes }: Pick<NewFile, 'name' | 'bytes'>,

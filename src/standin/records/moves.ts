@@ -18,13 +18,13 @@ import {
 /** One of the four operations (interface.md, States and transitions). */
 export type Move = { kind: 'next' } | { kind: 'to'; stageId: number } | { kind: 'back' } | { kind: 'reject' };
 
-/** Where a candidate is in a job, and where before. */
+/** The stage of a candidate in a job, and the one before. */
 export interface Position {
   stageId: number;
   previousStageId: number | null;
 }
 
-/** The stage that a move leads to; 'stays' where it changes nothing, or why there is no such move. */
+/** The target stage of a move; 'stays' when it changes nothing, or why there is no such move. */
 export type MoveRule = Stage | 'stays' | 'no transition' | 'not found';
 
 type RuleChoices = Pick<
@@ -77,7 +77,7 @@ function stageBack(
   position: Position,
   choices: RuleChoices,
 ): MoveRule {
-  // The rejection stage has no place in the order: from there only the last stage is "back".
+  // The rejection stage is outside of the order: from there only the last stage is "back".
   if (choices.moveBack === 'stage before' && current && current.type !== 'rejected') {
     return stages[stages.indexOf(current) - 1] ?? 'no transition';
   }

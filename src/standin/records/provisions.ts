@@ -4,7 +4,7 @@ import type { StandinState } from '../state/state.ts';
 import { one, write } from '../state/statements.ts';
 import { type Change, findApplication, findJob, hasCandidate, makeChange, type Refused } from './change.ts';
 
-/** A provision that a candidate gives. `jobId` null = not for one job. */
+/** A provision given by a candidate. `jobId` null = not limited to one job. */
 export interface Given {
   provisionId: number;
   jobId: number | null;
@@ -12,7 +12,7 @@ export interface Given {
   agreementDate: string;
 }
 
-/** An item of the wire as what is given. */
+/** Converts an item of the wire. */
 export function givenOf({
   provision,
   recruitment,
@@ -22,10 +22,10 @@ export function givenOf({
 }
 
 /**
- * Writes provisions (consents) that a candidate has given (C13, C14). What happens where one of several can't be
- * given is the choice `provisionBatch`.
+ * Writes provisions (consents) of a candidate (C13, C14). The choice `provisionBatch` decides what happens when one of
+ * several can't be written.
  *
- * @param by the user who writes them down
+ * @param by the user who records them
  * @returns `null` when all are written, else the first refusal
  */
 export function giveProvisions(
@@ -46,7 +46,7 @@ export function giveProvisions(
   });
 }
 
-/** Writes one provision, or renews the date of one that stands, and tells of a new one. */
+/** Writes one provision, or renews the date of an existing one, and emits an event for a new one. */
 export function keepProvision(change: Change, candidateId: number, given: Given): void {
   const { provisionId, jobId, agreementDate } = given;
   if (change.state.choices.provisionTwice === 'renewed' && renew(change, candidateId, given)) return;
@@ -64,7 +64,7 @@ export function keepProvision(change: Change, candidateId: number, given: Given)
   change.tell(consentEvent('candidate_consents_created', candidateId, provisionId, jobId));
 }
 
-/** The three errors of C13: a record that is not there, and the two sentences. */
+/** The three errors of C13: a missing record, and the two sentences. */
 function refusalOf(change: Change, candidateId: number, { provisionId, jobId }: Given): Refused | null {
   const { settings, choices } = change.state;
   const provision = settings.provisions.find(({ id }) => id === provisionId);

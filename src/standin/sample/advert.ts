@@ -148,8 +148,8 @@ export const offices = {
 export type OfficeKey = keyof typeof offices;
 
 /**
- * Whom to ask about some adverts: options as recruiters enter them, now a person, now a team, seldom all three. The
- * numbers are nobody's: no Polish one begins with 000 after its area, and the Berlin one is kept for films.
+ * Contacts of some adverts: options as recruiters enter them, now a person, now a team, seldom all three. The numbers
+ * are not in use: no Polish one begins with 000 after its area, and the Berlin one is kept for films.
  */
 export const contacts = {
   trojmiasto: {

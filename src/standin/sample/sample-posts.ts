@@ -20,8 +20,8 @@ import { ukField } from './adverts-uk-field.ts';
 import { ukOffice } from './adverts-uk-office.ts';
 
 /**
- * Where and when the sample is published. Texts of adverts may hold placeholders: `{{service}}` stands for the
- * base URL, `{{date:+14}}` for the day 14 days after today ("yyyy/MM/dd", as deadlines are written).
+ * Where and when the sample is published. Texts of adverts may hold placeholders: `{{service}}` for the base URL,
+ * `{{date:+14}}` for the day 14 days after today ("yyyy/MM/dd", as deadlines are written).
  */
 export interface SampleSetting {
   /** The stand-in's own address, without a slash at the end. */

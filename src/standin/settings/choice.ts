@@ -1,14 +1,14 @@
-/** What a choice can be set to. */
+/** The value of a choice. */
 export type ChoiceValue = string | number | boolean;
 
-/** One behaviour that interface.md does not show. */
+/** One behaviour that interface.md does not define. */
 export interface Choice<T extends ChoiceValue = ChoiceValue> {
-  /** What holds by default: the first of the options. */
+  /** The default: the first of the options. */
   readonly value: T;
   readonly options: readonly T[];
-  /** The section or row of interface.md that it belongs to, for example "Errors" or "C3". */
+  /** Its section or row of interface.md, for example "Errors" or "C3". */
   readonly belongsTo: string;
-  /** What the choice is about, and why the default is the likeliest. */
+  /** The subject of the choice, and why the default is the likeliest. */
   readonly reason: string;
 }
 

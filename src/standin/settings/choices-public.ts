@@ -1,6 +1,6 @@
 import { choice } from './choice.ts';
 
-/** Choices of the public API and of what the two variants have. */
+/** Choices of the public API and of the extent of the two variants. */
 export const publicChoices = {
   publicApiInA: choice(
     'Public API',

@@ -5,8 +5,8 @@ import { publicChoices } from './choices-public.ts';
 import { recordChoices } from './choices-records.ts';
 
 /**
- * Every behaviour that interface.md does not show, by name: what was chosen, why, and what else can be set. The
- * rooms keep their own tables in `choices/`.
+ * Every behaviour that interface.md does not define, by name: the default, why, and the other options. The tables are
+ * in the files `choices-*.ts`.
  */
 export const choiceTable = {
   ...publicChoices,
@@ -19,10 +19,10 @@ export const choiceTable = {
 type Table = typeof choiceTable;
 export type ChoiceName = keyof Table;
 
-/** What holds in one stand-in. */
+/** The chosen values of one stand-in. */
 export type Choices = { readonly [Name in ChoiceName]: Table[Name]['options'][number] };
 
-/** Choices by default, changed where a settings file or a test says so. Names and values have been checked. */
+/** Default choices, with the changes of a settings file or a test. Names and values have been checked. */
 export function makeChoices(changes: Readonly<Record<string, ChoiceValue>> = {}): Choices {
   const chosen = Object.entries<Choice>(choiceTable).map(([name, choice]) => [
     name,
@@ -35,7 +35,7 @@ export function hasChoice(name: string): name is ChoiceName {
   return Object.hasOwn(choiceTable, name);
 }
 
-/** True where a choice can have this value, else the values that it can have. */
+/** True when a choice can have this value, else its possible values. */
 export function takesChoice(name: ChoiceName, value: ChoiceValue): true | readonly ChoiceValue[] {
   const options: readonly ChoiceValue[] = choiceTable[name].options;
   return options.includes(value) || options;

@@ -28,9 +28,9 @@ export const defaultWorkflows: WorkflowInput[] = ['Standard', 'Workshop', 'Couri
 );
 
 /**
- * The sample company's settings. Names and secrets are known to everybody: the stand-in listens on this machine
- * alone. Clients: `kolibra_careers` (all scopes, variant B), `kolibra_import` (candidates and jobs, used by A),
- * `kolibra_reader` (jobs only, as a user who may only look).
+ * The sample company's settings. Names and secrets are public: the stand-in only listens on this machine. Clients:
+ * `kolibra_careers` (all scopes, variant B), `kolibra_import` (candidates and jobs, used by A), `kolibra_reader` (jobs
+ * only, as a user who may only look).
  */
 export const defaultSettings: StandinSettingsInput = {
   instance: 'kolibra',

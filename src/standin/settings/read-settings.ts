@@ -5,13 +5,13 @@ import type { z } from 'zod';
 import { hasChoice, takesChoice } from './choices.ts';
 import { type CustomField, type Namespace, type StandinSettings, settingsSchema } from './schema.ts';
 
-/** What is wrong, and where in the settings. */
+/** A fault, and its place in the settings. */
 export interface SettingsFault {
   path: (string | number)[];
   message: string;
 }
 
-/** Custom fields that can't be: sids that stand twice, and choices without values. */
+/** Invalid custom fields: duplicate sids, and choices without values. */
 function customFieldFaults(settings: StandinSettings): SettingsFault[] {
   return (Object.entries(settings.customFields) as [Namespace, CustomField[]][]).flatMap(
     ([namespace, fields]) => {
@@ -26,7 +26,7 @@ function customFieldFaults(settings: StandinSettings): SettingsFault[] {
 
 function sidFaults({ sid }: CustomField, path: (string | number)[], seen: Set<string>): SettingsFault[] {
   if (sid === null) return [];
-  // Columns of the database tell no case apart.
+  // Column names of the database are case-insensitive.
   const key = sid.toLowerCase();
   if (seen.has(key))
     return [{ path: [...path, 'sid'], message: `"${sid}" stands twice: each needs its own` }];
@@ -58,7 +58,7 @@ function valueFaults(
     : [];
 }
 
-/** What each value alone can't show: names that stand twice, and names that lead nowhere. */
+/** Faults between values: duplicate names, and references to unknown names. */
 function contradictions(settings: StandinSettings): SettingsFault[] {
   const { clients, users, roles, workflows } = settings;
   return [
@@ -109,7 +109,7 @@ function stageFaults({ stages }: StandinSettings['workflows'][number], index: nu
   return [];
 }
 
-/** The two types that interface.md shows are written by the service itself, so they have to be there. */
+/** The service itself writes the two types that interface.md shows, so they have to exist. */
 function activityTypeFaults({ activityTypes }: StandinSettings): SettingsFault[] {
   return ['Note', 'Stage in recruitment']
     .filter((wanted) => !activityTypes.some(({ value }) => value === wanted))
@@ -149,7 +149,7 @@ function fault(path: (string | number)[], message: string): SettingsFault {
   return { path, message };
 }
 
-/** Settings that the stand-in can't use: every fault at once, each with its mend. */
+/** Settings that the stand-in can't use: all faults at once, each with its fix. */
 export class StandinSettingsError extends Error {
   override readonly name = 'StandinSettingsError';
   readonly faults: readonly string[];
@@ -161,7 +161,7 @@ export class StandinSettingsError extends Error {
   }
 }
 
-/** Settings whose values also fit each other. */
+/** Settings whose values are also consistent. */
 const fittingSchema = settingsSchema.superRefine((settings, context) => {
   for (const { path, message } of contradictions(settings)) {
     context.addIssue({ code: 'custom', path: [...path], message });
@@ -171,8 +171,8 @@ const fittingSchema = settingsSchema.superRefine((settings, context) => {
 /**
  * Checks settings.
  *
- * @param input what a settings file holds
- * @param source how the faults name it, for example the file's path
+ * @param input content of a settings file
+ * @param source its name in messages, for example the file's path
  * @throws {StandinSettingsError} naming every fault
  */
 export function readSettings(input: unknown, source = 'the settings'): StandinSettings {
@@ -182,8 +182,8 @@ export function readSettings(input: unknown, source = 'the settings'): StandinSe
 }
 
 /**
- * Reads a settings file: JSON, or a module (.ts, .mts, .js, .mjs) whose default export is the settings. Only what
- * it names differs from the sample company's settings when it is merged by its author; nothing is merged here.
+ * Reads a settings file: JSON, or a module (.ts, .mts, .js, .mjs) whose default export is the settings. They replace
+ * the sample company's settings; only the author of a module can merge both.
  *
  * @throws {Error} when there is no such file or it can't be read, saying so
  * @throws {StandinSettingsError} naming every fault

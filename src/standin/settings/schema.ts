@@ -36,9 +36,9 @@ export const customFieldSchema = z.strictObject({
   type: z.enum(customFieldTypes, `give one of ${customFieldTypes.join(', ')}`),
   /** The switch 'Field available via integration'. */
   integration: z.boolean().default(true),
-  /** Whether creating demands it. */
+  /** Whether it is required for creating. */
   required: z.boolean().default(false),
-  /** Values of a choice or multi_choice that are the field's own. */
+  /** The field's own values of a choice or multi_choice. */
   options: z.array(z.string().min(1).max(255)).min(1).optional(),
   /** Values of a choice or multi_choice from a dictionary, by its name under `dictionaries`. */
   dictionary: z.string().min(1).optional(),
@@ -118,7 +118,7 @@ export type CustomField = z.output<typeof customFieldSchema>;
 const idSchema = z.int().min(1).max(1_000_000_000, 'give a whole number from 1 to 1000000000');
 const nameSchema = z.string().min(1, 'give at least one letter').max(255);
 
-/** What a user may do beyond the scopes of an API client: whoever lacks one gets 403 'Forbidden'. */
+/** Permissions of a user beyond the scopes of an API client: without one the answer is 403 'Forbidden'. */
 export const permissions = ['job_view', 'job_edit', 'candidate_move', 'candidate_reject'] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -146,9 +146,9 @@ const clientSchema = z.strictObject({
   name: z.string().regex(/^[A-Za-z0-9]{1,100}$/, 'give Latin letters and digits only, for example careers1'),
   secret: z.string().min(1, 'give a secret, for example 20 random letters').max(500),
   scopes: z.array(z.enum(scopes, `give one of ${scopes.join(', ')}`)).min(1, 'give at least one scope'),
-  /** The user as whom the client acts where no user logs in (variant B). */
+  /** The user for whom the client acts when no user logs in (variant B). */
   userId: idSchema,
-  /** Which version the client is bound to; only V2 tokens open `/api/integration/v2`. */
+  /** The version that the client is bound to; only V2 tokens are valid for `/api/integration/v2`. */
   apiVersion: z.enum(['v1', 'v2']).default('v2'),
 });
 
@@ -183,7 +183,7 @@ const workflowSchema = z.strictObject({
 const namedSchema = z.strictObject({ id: idSchema, name: nameSchema });
 const entrySchema = z.strictObject({ id: idSchema, value: nameSchema });
 
-/** Everything that the real service has on its settings screen, each value by itself. */
+/** Everything on the real service's settings screen, each value by itself. */
 export const settingsSchema = z.strictObject({
   instance: z.string().regex(/^[A-Za-z0-9]{1,60}$/, 'give Latin letters and digits only'),
   clients: z.array(clientSchema),
@@ -212,7 +212,7 @@ export const settingsSchema = z.strictObject({
   ]),
   /** Dictionaries of choice fields, by name. */
   dictionaries: z.record(nameSchema, z.array(entrySchema)).default({}),
-  /** A job is always some client's (interface.md, Job): without any, the company itself is the only one. */
+  /** A job always has a client (interface.md, Job): without any, the company itself is the only one. */
   crmClients: z
     .array(namedSchema)
     .default([])
@@ -227,11 +227,11 @@ export const settingsSchema = z.strictObject({
       }),
     )
     .default([]),
-  /** Behaviours that interface.md does not show, where they shall differ from the default (`choiceTable`). */
+  /** Behaviours that interface.md does not define, when they differ from the default (`choiceTable`). */
   choices: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
 });
 
-/** What a settings file holds. */
+/** The content of a settings file. */
 export type StandinSettingsInput = z.input<typeof settingsSchema>;
 export type StandinSettings = z.output<typeof settingsSchema>;
 export type ApiClient = StandinSettings['clients'][number];

@@ -129,7 +129,7 @@ CREATE TABLE IF NOT EXISTS posts (id INTEGER PRIMARY KEY, json TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 `;
 
-/** Types that are kept as numbers; all others are texts. */
+/** Types stored as numbers; all others are texts. */
 const columnTypes: Partial<Record<CustomField['type'], string>> = {
   number: 'REAL',
   checkbox: 'INTEGER',
@@ -161,7 +161,7 @@ function addCustomColumns(database: DatabaseSync, settings: StandinSettings): vo
   }
 }
 
-/** Candidates are in it, whoever sends them: only the owner can read it, and the log that SQLite writes beside it. */
+/** Makes the file, and SQLite's log beside it, readable only by its owner: it may contain candidates of any origin. */
 function makePrivate(file: string): void {
   for (const end of ['', '-wal', '-shm']) {
     if (end === '') closeSync(openSync(file, 'a', 0o600));
@@ -170,12 +170,12 @@ function makePrivate(file: string): void {
   }
 }
 
-/** Changes with the tables in a way that an older file can't follow. */
+/** Changes when the tables change in an incompatible way. */
 const tablesVersion = 1;
 
 /**
- * Opens the stand-in's data: a file that is made where there is none, or memory. What is written is in the file
- * when the call returns, and a process that is killed leaves nothing half (WAL).
+ * Opens the stand-in's data: a file, which is created if missing, or memory. Writes are in the file when the call
+ * returns, and a killed process leaves no half change (WAL).
  *
  * @param file path of the file; `null` = memory
  * @throws {Error} when the file is no database of the stand-in, or can't be opened, saying what to do

@@ -4,8 +4,8 @@ import { z } from 'zod';
 const requests = z.number().int().min(1).max(1_000_000).optional();
 
 /**
- * Faults of the list, each on its own or together. All that are on count down with every list request. Where
- * several say what the body is, `status` goes before `html`, and `html` before `truncated`.
+ * Faults of the list, each on its own or together. All active ones count down with every list request. If several
+ * define the body, `status` precedes `html`, and `html` precedes `truncated`.
  *
  * | key | effect |
  * | --- | --- |
@@ -50,12 +50,12 @@ export const faultsSchema = z.strictObject({
   shortPages: z.strictObject({ requests }).optional(),
 });
 
-/** What a test or the control page may ask for. */
+/** The input of a test or the control page. */
 export type FaultsInput = z.input<typeof faultsSchema>;
 /** Faults that are on, with the requests they have left. */
 export type Faults = z.output<typeof faultsSchema>;
 
-/** Holds the faults that are on and counts them down. */
+/** Holds the active faults and counts them down. */
 export class FaultBox<On extends Record<string, { requests?: number | undefined } | undefined> = Faults> {
   #faults: On = {} as On;
 
@@ -73,9 +73,9 @@ export class FaultBox<On extends Record<string, { requests?: number | undefined 
   }
 
   /**
-   * The faults of one request; those on their last request go off.
+   * The faults of one request; those on their last request are switched off.
    *
-   * @param meets which of them it meets; all if left out
+   * @param meets which of them apply; all if left out
    */
   take(meets: (fault: { only?: string | undefined }) => boolean = () => true): On {
     const on = Object.entries(this.#faults).filter(([, fault]) => fault !== undefined);
@@ -89,22 +89,22 @@ export class FaultBox<On extends Record<string, { requests?: number | undefined 
   }
 }
 
-/** Which requests to the integration API a fault meets; left out = all that it can. */
+/** The requests to the integration API that a fault can affect; left out = all that it can. */
 export const faultyRequests = ['create', 'jobs', 'provisions', 'notes', 'tags', 'files', 'writes'] as const;
 const only = z.enum(faultyRequests).optional();
 const service = { only, requests };
 
 /**
- * Faults of the integration API, each on its own or together: outages, and ways of services that interface.md allows.
+ * Faults of the integration API, each on its own or together: outages, and behaviours that interface.md allows.
  *
  * | key | effect |
  * | --- | --- |
  * | `status` | this status (400 to 599) with an error body; nothing is done |
  * | `lost` | the connection is broken off when the work is done |
- * | `noGuidInLists` | rows of the list of candidates carry no guid |
+ * | `noGuidInLists` | rows of the list of candidates have no guid |
  * | `ignoreFilter` | the filter of the list of candidates is ignored while there are more than 100 |
  * | `guidCase` | guids come back in upper case |
- * | `lag` | a candidate or an activity is in no list until it is `ms` milliseconds old |
+ * | `lag` | a candidate or an activity appears in lists only when it is `ms` milliseconds old |
  * | `renameFiles` | names of files come back rewritten: `my cv.pdf` as `my_cv.pdf` |
  * | `noTexts` | activities come without their texts |
  * | `plainRefusals` | refusals do not say which fields are wrong |
@@ -131,7 +131,7 @@ export const serviceFaultsSchema = z.strictObject({
 export type ServiceFaults = z.output<typeof serviceFaultsSchema>;
 
 const one = {
-  /** Only events of these types, by the name that was registered; left out = all. */
+  /** Only events of these types, by their registered name; left out = all. */
   types: z.array(z.string().min(1).max(255)).min(1).max(100).optional(),
   /** How many deliveries it lasts; left out = until it is switched off. */
   events: z.number().int().min(1).max(1_000_000).optional(),
@@ -154,12 +154,12 @@ export const eventFaultsSchema = z.strictObject({
   delay: z.strictObject({ ms: z.number().int().min(1).max(600_000), ...one }).optional(),
 });
 
-/** What a test or the control page may ask for. */
+/** The input of a test or the control page. */
 export type EventFaultsInput = z.input<typeof eventFaultsSchema>;
 /** Faults that are on, with the deliveries they have left. */
 export type EventFaults = z.output<typeof eventFaultsSchema>;
 
-/** What is left of `faults` after a delivery of this type, and those that it meets. */
+/** The faults that apply to a delivery of this type, and the remaining ones after it. */
 export function takeFaults(faults: EventFaults, type: string): { met: EventFaults; left: EventFaults } {
   const entries = Object.entries(faults).filter(([, fault]) => fault !== undefined);
   const meets = ({ types }: { types?: readonly string[] | undefined }) => types?.includes(type) ?? true;

@@ -1,4 +1,4 @@
-/** Zone of the pretended instance: its dates are written without a zone, in local time. */
+/** Zone of the simulated instance: its dates are written without a zone, in local time. */
 const serviceZone = 'Europe/Warsaw';
 
 /** Local time of the service at an instant. */
@@ -11,7 +11,7 @@ export function wireDatetime(local: Temporal.PlainDateTime): string {
   return local.toString({ smallestUnit: 'second' }).replace('T', ' ');
 }
 
-/** A clock of the service's local time, "yyyy-MM-dd HH:mm:ss". It works a second out once, however often it is asked. */
+/** A clock of the service's local time, "yyyy-MM-dd HH:mm:ss". Computed once a second at most. */
 export function localClock(now: () => Temporal.Instant): () => string {
   let second = Number.NaN;
   let text = '';

@@ -14,7 +14,7 @@ import { beginKeeping, keeperOf, PostStore, readKeptPosts, type StoreChange } fr
 import { ensureJob, highestJobId, seedFromSettings, seedJobs } from './seed.ts';
 import type { StandinState, Variant } from './state.ts';
 
-/** Posts to begin with; a function gets the stand-in's own address, which posts carry in their links. */
+/** Initial posts; a function gets the stand-in's own address, which posts contain in their links. */
 type PostSource = readonly RawPost[] | ((baseUrl: string) => readonly RawPost[]);
 
 export interface StandinOptions {
@@ -30,9 +30,9 @@ export interface StandinOptions {
   stateFile?: string;
   /** API clients, users, fields, workflows and such; the sample company's if left out. */
   settings?: StandinSettingsInput;
-  /** Behaviours that interface.md does not show, where a test wants another than the settings say. */
+  /** Behaviours that interface.md does not define, when a test wants other ones than the settings. */
   choices?: Partial<Choices>;
-  /** Where interface.md leaves the list's behaviour open; goes before `choices`. */
+  /** Choices where interface.md leaves the list's behaviour open; they override `choices`. */
   rules?: Partial<ListRules>;
   /** Makes tokens; random if left out. */
   secret?: () => string;
@@ -43,7 +43,7 @@ export interface StandinOptions {
 }
 
 /**
- * Puts together what the routes work on. With a state file, posts and records of an earlier run are there again.
+ * Makes the state that the routes work on. With a state file, posts and records of an earlier run are restored.
  *
  * @param baseUrl the stand-in's own address, without a slash at the end
  */
@@ -104,7 +104,7 @@ export function makeState(options: StandinOptions, baseUrl: string): StandinStat
   }
 }
 
-/** Does not keep the process alive: once the stand-in is closed, nobody waits for the answer. */
+/** Does not keep the process alive: once the stand-in is closed, the answer is not needed. */
 function pause(milliseconds: number): Promise<void> {
   return delay(milliseconds, undefined, { ref: false });
 }

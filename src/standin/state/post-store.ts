@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { advertOf, isRecord, type RawPost } from './post.ts';
 import { inTransaction, statement } from './statements.ts';
 
-/** A published post with what the list filters and sorts by. `null` = the post lacks it or it is unreadable. */
+/** A published post with the values for filters and sorts. `null` = missing or unreadable in the post. */
 export interface Entry {
   readonly post: RawPost;
   /** The post as JSON in UTF-8, made once. */
@@ -16,7 +16,7 @@ export interface Entry {
   readonly validEnd: string | null;
 }
 
-/** Something that has happened to a post. */
+/** A change of a post. */
 export interface StoreChange {
   kind: 'published' | 'edited' | 'withdrawn';
   /** Publish id. */
@@ -31,7 +31,7 @@ export interface HighestIds {
   jobId: number;
 }
 
-/** Keeps what changes, so that the next start finds it. Called before a change is seen. */
+/** Stores changes for the next start. Called before a change is visible. */
 export interface PostKeeper {
   put(entry: Entry, highest: HighestIds): void;
   withdraw(id: number): void;
@@ -39,14 +39,14 @@ export interface PostKeeper {
 }
 
 export interface PostStoreOptions {
-  /** Hears of every change, after it was made. */
+  /** Is called after every change. */
   hear?: (change: StoreChange) => void;
   keeper?: PostKeeper;
-  /** What an earlier run has left: these are the posts then, and none of its ids is given out again. */
+  /** The state of an earlier run: its posts replace the initial ones, and its ids are not used again. */
   kept?: { posts: readonly RawPost[]; highest: HighestIds };
 }
 
-/** The published posts of the stand-in. Every change is made at once and seen by the next request. */
+/** The published posts of the stand-in. Every change is visible to the next request. */
 export class PostStore {
   readonly #start: readonly Entry[];
   /** By publish id, the highest first: the list's default order. */
@@ -57,7 +57,7 @@ export class PostStore {
   #version = 0;
 
   /**
-   * @param posts what to begin with, and what a reset brings back
+   * @param posts the initial posts, which a reset restores
    * @throws {RangeError} when two posts share a publish id
    */
   constructor(posts: readonly RawPost[], { hear, keeper, kept }: PostStoreOptions = {}) {
@@ -70,7 +70,7 @@ export class PostStore {
     if (!kept) keeper?.replaceAll(this.#entries, this.#highest);
   }
 
-  /** Another number after every change. */
+  /** Changes with every change. */
   get version(): number {
     return this.#version;
   }
@@ -90,7 +90,7 @@ export class PostStore {
     return entry?.id === id ? entry : undefined;
   }
 
-  /** Puts a post up. One with the same publish id is replaced: that is an edit. */
+  /** Adds a post. One with the same publish id is replaced: that is an edit. */
   put(post: RawPost): Entry {
     const entry = toEntry(post);
     const position = this.#position(entry.id);
@@ -103,7 +103,7 @@ export class PostStore {
     return entry;
   }
 
-  /** Takes a post down. False when there is none with this publish id. */
+  /** Removes a post. False when there is none with this publish id. */
   withdraw(id: number): boolean {
     const entry = this.get(id);
     if (!entry) return false;
@@ -114,19 +114,19 @@ export class PostStore {
     return true;
   }
 
-  /** Brings back the posts the stand-in began with. */
+  /** Restores the initial posts. */
   reset(): void {
     this.#keeper?.replaceAll(this.#start, this.#highest);
     this.#entries = [...this.#start];
     this.#version += 1;
   }
 
-  /** Takes a job id as used: none that is given out from now on is as low. */
+  /** Marks a job id as used: later new ids are higher. */
   rememberJob(jobId: number): void {
     this.#highest = { ...this.#highest, jobId: Math.max(this.#highest.jobId, jobId) };
   }
 
-  /** Ids for a new post, advert and job. None is ever given out twice, not even after a withdrawal or a reset. */
+  /** Ids for a new post, advert and job. No id is used twice, even after a withdrawal or a reset. */
   nextIds(): HighestIds {
     return {
       id: this.#highest.id + 1,
@@ -143,7 +143,7 @@ export class PostStore {
     };
   }
 
-  /** Index of the first entry whose id is not above `id`: where it stands, or would stand. */
+  /** Index of the first entry whose id is not above `id`: its present or future position. */
   #position(id: number): number {
     let low = 0;
     let high = this.#entries.length;
@@ -190,16 +190,16 @@ function dateText(value: unknown): string | null {
   return typeof value === 'string' && datetime.test(value) ? value : null;
 }
 
-/** What an earlier run has left. */
+/** The state of an earlier run. */
 export interface KeptPosts {
   posts: RawPost[];
   highest: HighestIds;
 }
 
 /**
- * Posts that an earlier run has left in a state file, their addresses moved to where this run answers.
+ * Posts of an earlier run in a state file, with their addresses adapted to this run.
  *
- * @returns `null` where the file is new
+ * @returns `null` when the file is new
  */
 export function readKeptPosts(database: DatabaseSync, baseUrl: string): KeptPosts | null {
   const before = readFact(database, 'base_url');
@@ -216,7 +216,7 @@ export function readKeptPosts(database: DatabaseSync, baseUrl: string): KeptPost
   return { posts, highest };
 }
 
-/** Keeps every change of the posts in the state file, each before it is seen. */
+/** Stores every change of the posts in the state file before it is visible. */
 export function keeperOf(database: DatabaseSync): PostKeeper {
   const put = (entry: Entry) =>
     statement(database, 'INSERT OR REPLACE INTO posts (id, json) VALUES (?, ?)').run(
@@ -240,7 +240,7 @@ export function keeperOf(database: DatabaseSync): PostKeeper {
   };
 }
 
-/** Marks a new state file as begun: from now on its posts count, not those to begin with. */
+/** Marks a new state file as initialised: from now on its posts replace the initial ones. */
 export function beginKeeping(database: DatabaseSync, baseUrl: string): void {
   writeFact(database, 'base_url', baseUrl);
 }

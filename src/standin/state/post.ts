@@ -1,8 +1,8 @@
 import type { Choices } from '../settings/choices.ts';
 
 /**
- * A post as the stand-in keeps and sends it. Only the publish id is certain, because damaged posts are put up
- * on purpose, to see what a reader makes of them.
+ * A post as the stand-in keeps and sends it. Only the publish id is certain, because damaged posts are added on
+ * purpose, to test readers.
  */
 export type RawPost = { readonly id: number; readonly [key: string]: unknown };
 
@@ -65,8 +65,8 @@ export function sortedByField(values: readonly PostValue[]): PostValue[] {
 }
 
 /**
- * Public addresses of an advert. They hang on the advert id alone, so that publishing an advert again leaves
- * them as they are, as live services do.
+ * Public addresses of an advert. They depend only on the advert id, so they stay when an advert is published again, as
+ * at live services.
  */
 
 /** Address of the advert's public page. The code looks like the service's: base64 twice, ending in "=". */
@@ -79,7 +79,7 @@ export function formAddress(baseUrl: string, advertId: number): string {
   return `${baseUrl}/public/form/a/${advertId}`;
 }
 
-/** Base64 of base64 text has neither "+" nor "/", so the code can stand in a path as it is. */
+/** Base64 of base64 text has neither "+" nor "/", so the code can be used in a path as it is. */
 function publicCode(advertId: number): string {
   const bytes = Buffer.alloc(4);
   // An odd factor is reversible modulo 2^32: no two adverts share a code, and neighbours look unlike.
@@ -92,7 +92,7 @@ type PostChoices = Pick<
   'optionValues' | 'valueTexts' | 'geolocation' | 'openEnd' | 'applicationForm'
 >;
 
-/** Posts exactly as interface.md has them, without what live services do otherwise: `standin --clean`. */
+/** Posts exactly as in interface.md, without deviations of live services: `standin --clean`. */
 export const cleanPosts = {
   optionValues: 'texts',
   valueTexts: 'always there',
@@ -102,9 +102,9 @@ export const cleanPosts = {
 } as const satisfies PostChoices;
 
 /**
- * A post in the shapes that the choices say. What they leave as live services send it stays as it is, damage included.
+ * A post in the chosen shapes. Parts without a choice stay as live services send them, including damage.
  *
- * @param localNow the service's local time, from which an end in a year counts
+ * @param localNow the service's local time, to which an end in a year is relative
  */
 export function chosenPost(post: RawPost, choices: PostChoices, localNow: string): RawPost {
   const chosen: { id: number; [key: string]: unknown } = { ...post };
@@ -118,7 +118,7 @@ export function chosenPost(post: RawPost, choices: PostChoices, localNow: string
   return chosen;
 }
 
-/** None where a geolocation can't be sent as the choices say. */
+/** Empty when a geolocation can't be sent as chosen. */
 function chosenValue(value: unknown, choices: PostChoices): unknown[] {
   if (!isRecord(value)) return [value];
   if (value.field_id === 'geolocation' && choices.geolocation === 'text') {
@@ -155,7 +155,7 @@ function optionText(value: unknown): string | null {
 /** Keys of a location (interface.md, Published job post). */
 const locationKeys = ['latitude', 'longitude', 'locality', 'iso', 'region1', 'postcode', 'country'] as const;
 
-/** A location as JSON text with all keys as texts; `null` where it can't be read. */
+/** A location as JSON text with all keys as texts; `null` when it is unreadable. */
 function locationText(value: unknown): string | null {
   const location = typeof value === 'string' ? parsed(value) : value;
   if (!isRecord(location)) return null;

@@ -5,7 +5,7 @@ import type { StandinSettings } from '../settings/schema.ts';
 import { advertOf, isRecord, type RawPost } from './post.ts';
 import { inTransaction, statement } from './statements.ts';
 
-/** What decides about a job that a post brings along. */
+/** The inputs for creating the job of a post. */
 interface Instance {
   settings: StandinSettings;
   choices: Pick<Choices, 'jobStatus' | 'madeByNobody'>;
@@ -17,7 +17,7 @@ export function serviceUser({ settings, choices }: Instance): number | null {
   return settings.users[0]?.id ?? null;
 }
 
-/** What the settings say of tags, talents and sources, as far as the data does not have it yet. */
+/** Adds tags, talents and sources of the settings that the data lacks. */
 export function seedFromSettings(database: DatabaseSync, settings: StandinSettings): void {
   inTransaction(database, () => {
     for (const { id, name } of settings.tags) {
@@ -33,13 +33,13 @@ export function seedFromSettings(database: DatabaseSync, settings: StandinSettin
          ON CONFLICT (id) DO UPDATE SET name = excluded.name, public = excluded.public`,
       ).run(talent.id, talent.name, talent.public);
     }
-    // A file of settings that had no clients: every job has one (interface.md, Job).
+    // For settings without clients: every job has one (interface.md, Job).
     const [client] = settings.crmClients;
     if (client) statement(database, 'UPDATE jobs SET client_id = ? WHERE client_id IS NULL').run(client.id);
   });
 }
 
-/** Gives every post the job that it advertises, so that the job can be read and candidates can be added to it. */
+/** Creates the job of every post, so that the job can be read and candidates can be added to it. */
 export function seedJobs(
   database: DatabaseSync,
   instance: Instance,
@@ -51,7 +51,7 @@ export function seedJobs(
   });
 }
 
-/** Makes the job of a post where there is none with its id. A damaged post may have none. */
+/** Creates the job of a post if there is none with its id. A damaged post may have none. */
 export function ensureJob(database: DatabaseSync, instance: Instance, post: RawPost, localNow: string): void {
   const { settings, choices } = instance;
   const advert = advertOf(post);
@@ -84,7 +84,7 @@ export function ensureJob(database: DatabaseSync, instance: Instance, post: RawP
   );
 }
 
-/** The highest id that a job has or had; 0 where there was none. */
+/** The highest id of a job, past or present; 0 when there was none. */
 export function highestJobId(database: DatabaseSync): number {
   const row = statement(database, "SELECT seq FROM sqlite_sequence WHERE name = 'jobs'").get();
   return Number(row?.seq ?? 0);

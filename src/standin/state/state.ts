@@ -7,7 +7,7 @@ import type { StandinSettings } from '../settings/schema.ts';
 import type { FaultBox, ServiceFaults } from './faults.ts';
 import type { PostStore } from './post-store.ts';
 
-/** Which of the two variants of interface.md is spoken. */
+/** The variant of interface.md. */
 export type Variant = 'a' | 'b';
 
 /** Everything the stand-in's routes work on. */
@@ -15,15 +15,15 @@ export interface StandinState {
   readonly variant: Variant;
   /** The stand-in's own address, without a slash at the end. */
   readonly baseUrl: string;
-  /** Candidates, jobs and all that hangs on them (`tables`). */
+  /** Candidates, jobs and all their records (`tables`). */
   readonly database: DatabaseSync;
-  /** What the real service has on its settings screen. */
+  /** Settings that the real service has on its settings screen. */
   readonly settings: StandinSettings;
-  /** Behaviours that interface.md does not show. */
+  /** Behaviours that interface.md does not define. */
   readonly choices: Choices;
   readonly store: PostStore;
   readonly faults: FaultBox;
-  /** Those of the integration API. */
+  /** Faults of the integration API. */
   readonly serviceFaults: FaultBox<ServiceFaults>;
   readonly log: RequestLog;
   readonly webhooks: EventBox;
@@ -33,7 +33,7 @@ export interface StandinState {
   readonly localNow: () => string;
   /** Sends an event to all who have registered for it. Call it after the transaction of its cause. */
   readonly emit: (event: ServiceEvent) => void;
-  /** A new secret that nobody can guess: tokens are made of it. */
+  /** A new unguessable secret, used for tokens. */
   readonly secret: () => string;
   /** Waits for the latency fault. */
   readonly wait: (milliseconds: number) => Promise<void>;

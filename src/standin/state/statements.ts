@@ -2,10 +2,10 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 
 const prepared = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
 
-/** How many texts of one database are remembered; a list's filters and sorts make ever new ones. */
+/** Most cached statements of one database; a list's filters and sorts create ever new ones. */
 const remembered = 500;
 
-/** A statement, prepared once for each text of SQL: preparing takes longer than most questions. */
+/** A statement, prepared once for each text of SQL: preparing takes longer than most queries. */
 export function statement(database: DatabaseSync, sql: string): StatementSync {
   let statements = prepared.get(database);
   if (!statements) {
@@ -21,8 +21,8 @@ export function statement(database: DatabaseSync, sql: string): StatementSync {
 }
 
 /**
- * Does all of `work` or nothing of it. May be called inside itself: the inner one is then part of the outer one,
- * and undone alone when it throws.
+ * Does all of `work` or nothing of it. Calls may be nested: the inner one is then part of the outer one, and rolled
+ * back alone when it throws.
  */
 export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
   const isInner = database.isTransaction;
@@ -37,17 +37,17 @@ export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
   }
 }
 
-/** The first row, in the shape that the question's columns have; `null` where there is none. */
+/** The first row, typed by the query's columns; `null` when there is none. */
 export function one<T>(database: DatabaseSync, sql: string, ...values: SQLInputValue[]): T | null {
   return (statement(database, sql).get(...values) ?? null) as T | null;
 }
 
-/** All rows, in the shape that the question's columns have. */
+/** All rows, typed by the query's columns. */
 export function all<T>(database: DatabaseSync, sql: string, ...values: SQLInputValue[]): T[] {
   return statement(database, sql).all(...values) as T[];
 }
 
-/** Writes. Gives the id of a new row, and how many rows have changed. */
+/** Writes. Returns the id of a new row, and the number of changed rows. */
 export function write(
   database: DatabaseSync,
   sql: string,

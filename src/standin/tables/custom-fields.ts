@@ -25,7 +25,7 @@ type Traits = Pick<Field, 'comparators' | 'read'> & {
 const plain = { read: (value: unknown) => value, keep: keepText };
 const reference = { kind: 'integer', comparators: equality, read: readReference, keep: keepNumber } as const;
 
-/** What the type of a custom field makes of it (interface.md, Comparators; Custom fields and system fields). */
+/** The properties of the types of custom fields (interface.md, Comparators; Custom fields and system fields). */
 const traits: Record<ShownType, Traits> = {
   text: { ...plain, kind: 'text', type: 'text', comparators: textual },
   long_text: { ...plain, kind: 'text', type: 'text', comparators: textual },
@@ -131,7 +131,7 @@ function writeSchema(field: CustomField, type: ShownType, settings: StandinSetti
 
 /** An id that has to be one of these. */
 export function knownId(ids: readonly number[], error: string): z.ZodType {
-  // A pipe, so that what is no id is told once.
+  // A pipe, so that an invalid id is reported once.
   return recordIdSchema.pipe(z.number().refine((id) => ids.includes(id), { error }));
 }
 

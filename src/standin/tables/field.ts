@@ -4,7 +4,7 @@ import { datetimeSchema } from '../../service/wire/common.ts';
 import type { Comparator, FieldMetadata } from '../../service/wire/list-headers.ts';
 import type { Choices } from '../settings/choices.ts';
 
-/** How a field's value is kept, and so compared. */
+/** How a field's value is stored, and so compared. */
 export type FieldKind =
   | 'integer'
   | 'number'
@@ -16,37 +16,37 @@ export type FieldKind =
   /** Neither filtered nor sorted. */
   | 'other';
 
-/** One field of a record, and all that the conventions need to know of it. */
+/** One field of a record, with everything that the conventions need. */
 export interface Field {
   /** Its name in bodies and headers, for example "lastname" or "_city". */
   readonly name: string;
-  /** SQL that gives its value: a column's name, or an expression. Never made of anything a request holds. */
+  /** SQL of its value: a column's name, or an expression. Never contains anything of a request. */
   readonly sql: string;
   readonly kind: FieldKind;
   /** Comparators of `X-Request-Filter`; empty = it can't be filtered by. */
   readonly comparators: readonly Comparator[];
   readonly sortable: boolean;
-  /** False where records in a list lack it. */
+  /** False when records in a list lack it. */
   readonly inList: boolean;
-  /** True where it is never sent, and yet written or filtered by. */
+  /** True when it is never sent, but can be written or filtered by. */
   readonly hidden?: boolean;
-  /** True where it is left out of a record when it is null. */
+  /** True when it is left out of a record when it is null. */
   readonly leftOutWhenNull?: boolean;
   readonly metadata: FieldMetadata;
-  /** From the column's value to what is sent. */
+  /** Converts the column's value for sending. */
   readonly read: (value: unknown) => unknown;
   /** How it is written; absent = read-only. */
   readonly write?: FieldWrite;
 }
 
 export interface FieldWrite {
-  /** What a body may hold for it. Nothing is said of its being left out. */
+  /** Its allowed values in a body. Whether it may be left out is set apart. */
   readonly schema: z.ZodType;
-  /** Whether creating demands it. */
+  /** Whether it is required for creating. */
   readonly required: boolean;
-  /** Where it is kept: a column, or a key of the JSON column `system`. */
+  /** Where it is stored: a column, or a key of the JSON column `system`. */
   readonly to: { readonly column: string } | { readonly systemKey: string };
-  /** From what the schema gave to what is kept. */
+  /** Converts the schema's result for storing. */
   readonly keep: (value: unknown) => SQLInputValue;
 }
 
@@ -54,17 +54,17 @@ export const equality: readonly Comparator[] = ['=', '!='];
 export const ordered: readonly Comparator[] = ['=', '!=', '<=', '>='];
 export const textual: readonly Comparator[] = ['=', '!=', 'like'];
 
-/** A value as it is kept where the schema's text is the column's; empty text counts as nothing. */
+/** The stored value when the schema's text is the column's; empty text becomes null. */
 export function keepText(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** A whole or broken number as it is kept. */
+/** The stored value of an integer or fraction. */
 export function keepNumber(value: unknown): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-/** `{id}` of a kept id. */
+/** `{id}` of a stored id. */
 export function readReference(value: unknown): { id: number } | null {
   return typeof value === 'number' ? { id: value } : null;
 }
@@ -138,7 +138,7 @@ export function textField(
   };
 }
 
-/** A datetime; `synchro_time` is the one that a client writes. */
+/** A datetime; only `synchro_time` can be written by a client. */
 export function datetimeField(
   name: string,
   options: { isWritten?: boolean; filtered?: boolean } = {},
@@ -159,7 +159,7 @@ export function datetimeField(
   };
 }
 
-/** A user or a client: kept as an id, sent as `{id}`, written as an id. */
+/** A user or a client: stored and written as an id, sent as `{id}`. */
 export function referenceField(
   name: string,
   options: {
@@ -185,7 +185,7 @@ export function referenceField(
   };
 }
 
-/** An optional system field that is kept as text in the JSON column `system`. */
+/** An optional system field that is stored as text in the JSON column `system`. */
 export function systemField(name: string, choices: Choices, options: { key?: string } = {}): Field {
   const isFiltered = choices.systemFieldFilters === 'all';
   const isLocation = locations.has(name);

@@ -5,7 +5,7 @@ import type { Choices } from '../settings/choices.ts';
 import type { StandinState } from '../state/state.ts';
 import { type Field, type FieldKind, keptValues } from './field.ts';
 
-/** The value of a condition as it is compared with the column; `null` where it is none of the field's type. */
+/** The value of a condition as it is compared with the column; `null` when it has the wrong type. */
 function filterValue(kind: FieldKind, text: string, choices: Choices): string | number | null {
   switch (kind) {
     case 'integer':
@@ -31,7 +31,7 @@ function filterValue(kind: FieldKind, text: string, choices: Choices): string | 
 /** Printable ASCII: special characters must come as JSON unicode escapes (interface.md, Filtering). */
 const headerText = /^[ -~]*$/;
 
-/** The keys of the JSON object in a header, in their order; `null` where the header holds none. */
+/** The entries of the JSON object in a header, in their order; `null` when it holds none. */
 function readHeaderObject(header: string): [string, unknown][] | null {
   if (!headerText.test(header)) return null;
   try {
@@ -49,11 +49,11 @@ interface Condition {
   values: SQLInputValue[];
 }
 
-/** What the whole header asks for. */
+/** The conditions of the whole header. */
 export interface Filter extends Condition {
-  /** False where everything meets it. */
+  /** False when all records match. */
   isFilter: boolean;
-  /** True where telling whether a record meets it costs more than keeping those that do. */
+  /** True when matching a record costs more than storing the matching ones. */
   isCostly: boolean;
 }
 
@@ -100,7 +100,7 @@ function conditionOf(field: Field, given: unknown, rules: Rules): Condition | nu
   if (value === '' && isText) {
     if (rules.choices.emptyFilter === 'refused') return null;
     if (comparison === '=') return { sql: `${field.sql} IS NULL`, values: [] };
-    // Every text has the empty one within it.
+    // Every text contains the empty one.
     if (comparison === '!=' || comparison === 'like') return { sql: `${field.sql} IS NOT NULL`, values: [] };
     return { sql: 'FALSE', values: [] };
   }
@@ -127,7 +127,7 @@ function compared(
     case 'in':
       return { sql: `instr(${sql}, ?) > 0`, values: [keptValues([String(wanted)])] };
     case 'like':
-      // Not LIKE: % and _ in a value are themselves.
+      // Not LIKE: % and _ in a value have no special meaning.
       return choices.likeCase === 'exact'
         ? { sql: `instr(${sql}, ?) > 0`, values: [wanted] }
         : { sql: `instr(folded(${sql}), folded(?)) > 0`, values: [wanted] };
@@ -177,7 +177,7 @@ export function readSort(
     if (field.sortable) keys.push({ sql: field.sql, isDescending: direction === 'DESC' });
     else if (choices.unsortable === 'refused' || field.comparators.length === 0) return null;
   }
-  // Nothing can come after an id, because no two records share one.
+  // Nothing after an id matters, because no two records share one.
   const ids = keys.findIndex(({ sql }) => sql === 'id');
   return ids === -1
     ? [...keys, { sql: 'id', isDescending: choices.defaultListOrder === 'id DESC' }]
@@ -185,7 +185,7 @@ export function readSort(
 }
 
 /**
- * What stands after ORDER BY.
+ * The terms after ORDER BY.
  *
  * @param isIndexed false keeps the database from following an index (sqlite.org/optoverview.html, "+"): with a filter,
  * most of what it visits that way would not match

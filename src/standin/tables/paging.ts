@@ -6,20 +6,20 @@ import type { StandinState } from '../state/state.ts';
 import { all, one } from '../state/statements.ts';
 import { type QueryFields, readRecordQuery } from './query.ts';
 
-/** Which page is asked for. */
+/** The requested page. */
 export interface Paging {
   /** From 1. */
   page: number;
   /** Records on a page, 1 to 100. */
   size: number;
-  /** How many records stand before the page. */
+  /** How many records precede the page. */
   offset: number;
 }
 
 /**
  * Reads `X-Request-Page-Size` and `X-Request-Current-Page` (interface.md, Common rules).
  *
- * @returns `null` where they are no numbers from 1, or the size is above what the rules take: 400 Bad Request
+ * @returns `null` when they are no numbers from 1, or the size is above what the rules take: 400 Bad Request
  */
 export function readPaging(
   headers: { size: string | undefined; page: string | undefined },
@@ -33,7 +33,7 @@ export function readPaging(
   return { page, size, offset: Math.min((page - 1) * size, Number.MAX_SAFE_INTEGER) };
 }
 
-/** The headers that come with a list. */
+/** The headers of a list. */
 export function pageHeaders({ page, size }: Paging, count: number, total: number): Record<string, string> {
   return {
     [resultHeaders.count]: String(count),
@@ -56,24 +56,24 @@ function readCount(text: string): number | null {
   return Number.isSafeInteger(count) ? count : null;
 }
 
-/** A question to the database for one page of records. All of its SQL is our own words. */
+/** A query for one page of records. All of its SQL is our own. */
 export interface ListQuestion<Row> {
-  /** What is listed, its rows named `r`, each with an `id`. */
+  /** The listed table, its rows named `r`, each with an `id`. */
   table: string;
-  /** What else a row needs, for example "JOIN jobs j ON j.id = r.job_id". It must not change the number of rows. */
+  /** Further tables of a row, for example "JOIN jobs j ON j.id = r.job_id". Must not change the number of rows. */
   joins?: string;
   columns: string;
   /** Conditions on `r`; all have to hold. */
   conditions: readonly string[];
   values: readonly (string | number)[];
-  /** What stands after ORDER BY; it has to tell any two rows apart. */
+  /** The terms after ORDER BY; they have to distinguish any two rows. */
   order: string;
   show: (row: Row) => unknown;
 }
 
 type PageHeaders = z.output<typeof pageHeadersSchema>;
 
-/** The page that the headers ask for, or `null` for 400. */
+/** The page of the headers, or `null` for 400. */
 export function pagingOf(state: StandinState, headers: PageHeaders): Paging | null {
   return readPaging(
     { size: headers['x-request-page-size'], page: headers['x-request-current-page'] },

@@ -45,7 +45,7 @@ export const badQueryAnswer = jsonAnswer(
   z.union([messageErrorSchema, codedErrorSchema]),
 );
 
-/** A query field of C16 to C18: the column it compares, and with what. */
+/** A query field of C16 to C18: the column and its comparators. */
 export interface QueryField {
   readonly column: string;
   readonly kind: 'moment' | 'id';
@@ -55,11 +55,11 @@ export interface QueryField {
 /** Fields by their name in the query. */
 export type QueryFields = Readonly<Record<string, QueryField>>;
 
-/** Parts of the question to the database. The columns are our own words; what came is in `values` alone. */
+/** Parts of the query. The columns are our own words; values of the request are only in `values`. */
 export interface RecordQuery {
   readonly conditions: readonly string[];
   readonly values: readonly (string | number)[];
-  /** What stands after ORDER BY. */
+  /** The terms after ORDER BY. */
   readonly order: string;
 }
 

@@ -55,7 +55,7 @@ export function candidateFields({ settings, choices }: Pick<StandinState, 'setti
         inList: true,
         metadata: { type: 'object', structure: ['id', 'value'] },
         read: (value) => (typeof value === 'string' ? JSON.parse(value) : null),
-        // Its id is looked up by whoever writes; until then it is the name.
+        // The writer looks up its id; until then it is the name.
         write: {
           schema: source.unwrap(),
           required: false,
@@ -83,7 +83,7 @@ export function candidateFields({ settings, choices }: Pick<StandinState, 'setti
   ];
 }
 
-/** An optional field that is off is not sent, but a row that names it in its body can still write it. */
+/** An optional field that is off is not sent, but a request that names it in its body can still write it. */
 function shownOrWritten(field: Field, switchedOn: ReadonlySet<string>): Field[] {
   if (switchedOn.has(field.name)) return [field];
   return field.write ? [{ ...field, hidden: true }] : [];
@@ -92,7 +92,7 @@ function shownOrWritten(field: Field, switchedOn: ReadonlySet<string>): Field[] 
 /** Optional fields that have columns of their own. */
 const ownJobFields = new Set(['status', 'client', 'nrRef']);
 
-/** What variant A calls two of the optional fields (interface.md, Optional system fields). */
+/** Variant A's names of two of the optional fields (interface.md, Optional system fields). */
 const namesInA: Readonly<Record<string, string>> = { job_type: 'x_work_time', job_location: 'localization' };
 
 /** Every field of a job in this instance, in the order in which they are sent (interface.md, Job). */
@@ -128,7 +128,7 @@ export function jobFields({
   return [
     idField(),
     workflow,
-    // J5 filters by it, also where it is not sent.
+    // J5 filters by it, even when it is not sent.
     { ...textField('status', { schema: text }), hidden: !switchedOn.has('status') },
     textField('name', { schema: name, required: isRequired }),
     referenceField('client', {

@@ -70,10 +70,10 @@ function listRecords(
   return listInTwoSteps(state, table, condition, order, paging);
 }
 
-/** Records before a page up to which it is read in one pass. */
+/** Up to this offset a page is read in one pass. */
 const shallow = 1000;
 
-/** Looks at each record once, to count and to sort. `null` where the page is empty, because nothing counts then. */
+/** Visits each record once, to count and to sort. `null` when the page is empty, because then there is no count. */
 function listInOnePass(
   { database }: StandinState,
   table: RecordTable,
@@ -138,7 +138,7 @@ function toRecord(row: Row, fields: readonly Field[]): Record<string, unknown> {
   return record;
 }
 
-/** Which schemas a request asks for. */
+/** The schemas that a request asks for. */
 export interface MetadataRequest {
   response: boolean;
   request: boolean;
@@ -177,7 +177,7 @@ function describe(fields: readonly Field[]): Metadata {
   return Object.fromEntries(fields.map(({ name, metadata }) => [name, metadata]));
 }
 
-/** What can be sent: references and the source go as ids and text, not as the objects that are read. */
+/** The writable fields: references and the source are sent as ids and text, not as the objects that are read. */
 function describeWritten(fields: readonly Field[]): Metadata {
   return Object.fromEntries(
     fields.flatMap(({ name, metadata: { type, structure, description, format }, write }) => {
@@ -201,7 +201,7 @@ function describeWritten(fields: readonly Field[]): Metadata {
 /**
  * Answers a list that can be filtered, sorted and paged (C21, J5).
  *
- * @param complete adds to a record what its own table does not hold
+ * @param complete adds data of other tables to a record
  */
 export function answerFilteredList(
   context: Context,

@@ -5,16 +5,16 @@ import type { StandinState } from '../state/state.ts';
 import { statement } from '../state/statements.ts';
 import type { RecordTable } from './record-table.ts';
 
-/** A body that its schema has taken. */
+/** A body that its schema has accepted. */
 export type Body = Readonly<Record<string, unknown>>;
 
-/** Columns and what goes into them. */
+/** Columns and their values. */
 type Columns = Map<string, SQLInputValue>;
 
 /**
  * Writes a new record.
  *
- * @param userId who does it; `null` = the service itself
+ * @param userId the acting user; `null` = the service itself
  * @returns its id
  */
 export function insertRecord(
@@ -35,7 +35,7 @@ export function insertRecord(
   return Number(statement(state.database, sql).run(...columns.values()).lastInsertRowid);
 }
 
-/** Writes what a body names into a record; everything else stays. The time of the update is set in any case. */
+/** Writes the fields of a body into a record; others stay. The time of the update is always set. */
 export function updateRecord(
   state: StandinState,
   table: RecordTable,
@@ -75,7 +75,7 @@ function withoutNulls(values: Record<string, unknown>): Record<string, unknown> 
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }
 
-/** A guid that another record has, where the choice `sameGuid` refuses that. */
+/** A fault for a guid that another record has, when the choice `sameGuid` refuses that. */
 export function guidErrors(
   { database, choices }: StandinState,
   table: RecordTable['name'],
@@ -92,7 +92,7 @@ export function guidErrors(
  * `findByGuid`).
  *
  * @param segment the last part of the path
- * @returns `null` where it is no id
+ * @returns `null` when it is no id
  */
 export function wantedRecord(
   context: Context,

@@ -27,19 +27,19 @@ import { imagePartKind, readParts, type WrittenParts } from './parts.ts';
 export interface Boards {
   /** The newest first. */
   list(session: Session): Promise<SnapshotSummary[]>;
-  /** The pinned one, else the newest; `null` where there is none. */
+  /** The pinned one, else the newest; `null` when there is none. */
   shown(session: Session): Promise<string | null>;
   pinned(session: Session): Promise<string | null>;
-  /** Call in one transaction, as `difference`. @returns `null` where there is none of this id */
+  /** Call in one transaction, as `difference`. @returns `null` when there is none with this id */
   board(session: Session, id: string): Promise<StoredSnapshot | null>;
   difference(session: Session, one: string, other: string): Promise<SnapshotDifference | null>;
-  /** Adds one, or gives the newest other lists where it shows the same. */
+  /** Adds one, or updates the lists of the newest when its fingerprint is the same. */
   put(session: Session, parts: WrittenParts, shown: ShownBoard): Promise<SnapshotSummary>;
-  /** What is wrong with them, in words. */
+  /** Their faults, in words. */
   faults(session: Session): Promise<string[]>;
 }
 
-/** An id of a snapshot; other texts are none. */
+/** Whether a text is an id of a snapshot. */
 export const isSnapshotId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text);
 
 const listsOf = (row: Row): SnapshotLists => {
@@ -55,7 +55,7 @@ const listsOf = (row: Row): SnapshotLists => {
 const allOf = (row: SnapshotLists): number[] => lists.flatMap((name) => [...row[name]]);
 
 export function createBoards(schema: string): Boards {
-  /** The jobs of the board that was read last: one that has not changed is not read again, and stays the same object. */
+  /** The jobs of the board that was read last: unchanged jobs are not read again, and keep their object identity. */
   let lastRead: ReadonlyMap<number, Job> = new Map();
   const columns = `id, shown_at, board_at, fingerprint, ${lists.join(', ')}`;
   const select = `SELECT ${columns} FROM ${schema}.snapshot`;
@@ -66,7 +66,7 @@ export function createBoards(schema: string): Boards {
     return row ? String(row.snapshot) : null;
   }
 
-  /** What has become of jobs from each of these snapshots to the next. */
+  /** How the jobs differ from each of these snapshots to the next. */
   async function differences(
     session: Session,
     pairs: readonly (readonly [before: SnapshotLists, next: SnapshotLists])[],
@@ -92,7 +92,7 @@ export function createBoards(schema: string): Boards {
         ? []
         : await session.query(`SELECT value FROM ${schema}.state WHERE name = 'pinned-by' AND value <> ''`);
     const byId = new Map(rows.map((row) => [Number(row.id), listsOf(row)]));
-    // Numbers follow each other, so the one before is kept or it is gone.
+    // Numbers are consecutive, so the one before is either kept or deleted.
     const pairs = rows.flatMap(({ id }) => {
       const [before, next] = [byId.get(Number(id) - 1), byId.get(Number(id))];
       return before && next ? [[before, next] as const] : [];
@@ -116,7 +116,7 @@ export function createBoards(schema: string): Boards {
     });
   }
 
-  /** Deletes snapshots that are too many, and gives what they had. */
+  /** Deletes surplus snapshots, and returns their rows. */
   const dropOld = async (session: Session): Promise<Row[]> =>
     session.query(
       `DELETE FROM ${schema}.snapshot
@@ -124,7 +124,7 @@ export function createBoards(schema: string): Boards {
        AND id NOT IN (SELECT snapshot FROM ${schema}.pin) RETURNING ${lists.join(', ')}`,
     );
 
-  /** Which of what these had no snapshot has any more. */
+  /** The parts of these rows that are in no snapshot any more. */
   async function looseOf(session: Session, gone: readonly Row[], newest: SnapshotLists): Promise<number[]> {
     const candidates = new Set<number>();
     for (const row of gone) {
@@ -196,7 +196,7 @@ export function createBoards(schema: string): Boards {
       };
     },
     async put(session, parts, { board, images, fingerprint, shownAt }) {
-      // Who saves has its jobs already.
+      // A process that saves has its jobs already.
       lastRead = new Map();
       const own = [
         await parts.add(session, board.jobs, jobKind),

@@ -5,17 +5,17 @@ import { Damaged, StoreError } from '../store.ts';
 
 /** Where a database is, and how it is used. */
 export interface DatabaseOptions {
-  /** `postgresql://user:password@host:port/name?sslmode=…&sslrootcert=…`, as libpq has it. */
+  /** `postgresql://user:password@host:port/name?sslmode=…&sslrootcert=…`, as in libpq. */
   url: Secret;
-  /** The schema that the tables are in: one for each site. Letters, digits and _ alone. */
+  /** The schema of the tables: one for each site. Only letters, digits and _. */
   schema: string;
-  /** Most connections at a time, besides those that wait for news or hold the lease. */
+  /** Most connections at a time, besides those that LISTEN or hold the lease. */
   connections: number;
 }
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Something that a question can be put to. */
+/** Runs queries. */
 export interface Session {
   /** @returns all rows of the answer */
   query(text: string, values?: readonly unknown[]): Promise<Row[]>;
@@ -23,9 +23,9 @@ export interface Session {
 
 /** A session that stays connected until it is closed or lost. */
 export interface LongSession extends Session {
-  /** Hears once that the connection was lost; not after `close`. */
+  /** Calls `listener` once when the connection is lost; not after `close`. */
   onLost(listener: (error: Error) => void): void;
-  /** Hears what is told on channels that this session listens to. */
+  /** Calls `listener` for notices on channels that this session listens to. */
   onNotice(listener: (channel: string) => void): void;
   close(): Promise<void>;
 }
@@ -33,21 +33,21 @@ export interface LongSession extends Session {
 /** A PostgreSQL database, with a bounded pool of connections. Errors are StoreErrors. */
 export interface Database extends Session {
   schema: string;
-  /** Of this process and of no other; its sessions have it as their application name. */
+  /** Unique to this process; the application name of its sessions. */
   holder: string;
   /** All of `work` or nothing of it, in one transaction. */
   write<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
-  /** What is committed meanwhile by others is not seen. */
+  /** Isolated: does not see what others commit meanwhile. */
   read<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
   openSession(): Promise<LongSession>;
-  /** The error as it is told to people. */
+  /** The error, worded for people. */
   said(error: unknown): StoreError;
   close(): Promise<void>;
 }
 
-/** Milliseconds that a connection may take to come about. */
+/** Milliseconds that connecting may take. */
 const connectMs = 5_000;
-/** Milliseconds that one statement may take at the server; and until we give up a server that says nothing. */
+/** Milliseconds that one statement may take at the server; also our timeout for a silent server. */
 const statementMs = 20_000;
 const silenceMs = 25_000;
 /** Milliseconds after which the server ends a transaction that a stopped process has left open. */
@@ -73,9 +73,9 @@ export function openDatabase({ url, schema, connections }: DatabaseOptions): Dat
     idleTimeoutMillis: 30_000,
     allowExitOnIdle: true,
   });
-  // A connection that is lost while nobody uses it: the next question gets another one, or says why it gets none.
+  // A connection that is lost while idle: the next query gets another one, or reports why it can't.
   pool.on('error', () => undefined);
-  // So is one that is lost between two questions of a transaction: the next question says it.
+  // The same for one lost between two queries of a transaction: the next query reports it.
   pool.on('connect', (client) => client.on('error', () => undefined));
   let ending: Promise<void> | undefined;
 
@@ -151,7 +151,7 @@ async function openSession(options: pg.ClientConfig, said: Database['said']): Pr
   };
 }
 
-/** What `sslmode` means is what libpq says that it means: `require` encrypts, `verify-full` also asks who is there. */
+/** `sslmode` has the meaning of libpq: `require` encrypts, `verify-full` also verifies the server's identity. */
 function readUrl(url: Secret): { address: string; place: string; password: Secret | null } {
   const text = url.reveal();
   if (!URL.canParse(text)) {
@@ -170,7 +170,7 @@ function readUrl(url: Secret): { address: string; place: string; password: Secre
   };
 }
 
-/** What an error is about, by its code: of PostgreSQL (its appendix A), of Node's network or of its TLS. */
+/** Explanations of errors by code: of PostgreSQL (its appendix A), of Node's network or of its TLS. */
 const advice: readonly (readonly [code: RegExp, what: string, todo: string])[] = [
   [/^28/, 'refuses this user', 'Check user and password in DATABASE_URL, and pg_hba.conf of the server.'],
   [/^3D000$/, 'does not exist', 'Make it (CREATE DATABASE), or correct its name in DATABASE_URL.'],
@@ -221,7 +221,7 @@ function sayError(error: unknown, place: string, isSecret: (text: string) => boo
     ...[null, "can't be used", 'Nothing of this was saved; the next try comes by itself.'],
   ];
   const shown = isSecret(why) ? '' : ` (${why})`;
-  // Without the error itself as its cause: it holds what the client knows of the connection.
+  // The error itself is not the cause: it holds what the client knows of the connection.
   return new StoreError(`${place} ${what}${shown}. ${todo}`);
 }
 
@@ -229,7 +229,7 @@ function codeOf(error: unknown, why: string): string {
   if (error instanceof Damaged) return 'XX001';
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
   if (/does not support SSL/.test(why)) return 'NO_TLS';
-  // What the client says itself has no code.
+  // Errors of the client itself have no code.
   return /timeout|terminat|not queryable|ended|closed/i.test(why) ? 'ECONNRESET' : '';
 }
 

@@ -4,10 +4,10 @@ import { copiedOf, failedOf, hashOf, nameIn } from '../images.ts';
 import type { ImageRecord, ImageRecords, ImageStore, ImageView } from '../store.ts';
 import type { Database, Session } from './connection.ts';
 
-/** Rows that are read before whatever else the process has to do comes, or written at a time. */
+/** Rows read before the event loop gets a turn, or written at a time. */
 const rowsAtOnce = 1_000;
 
-/** The copies of images that a schema holds, for readers. */
+/** The copies of images in a schema, for readers. */
 export const createImageView = (database: Database): ImageView => ({
   records: () => readRecords(database, database.schema),
   has: async (address) => {
@@ -24,7 +24,7 @@ export const createImageView = (database: Database): ImageView => ({
 
 type Write = <Result>(work: (session: Session) => Promise<Result>) => Promise<Result>;
 
-/** The same for the writer. @param write does its work in one transaction, one after the other */
+/** The same for the writer. @param write runs its work in one transaction; calls are queued */
 export const createImageStore = (database: Database, write: Write): ImageStore => {
   const { schema } = database;
   return {
@@ -32,7 +32,7 @@ export const createImageStore = (database: Database, write: Write): ImageStore =
     async read(address) {
       const read = await readBytes(database, schema, address);
       if (read?.isWhole !== false) return read?.bytes ?? null;
-      // Where it can't be removed, it is not shown all the same.
+      // When removing fails, the image is still not shown.
       await write((session) => forget(session, schema, address)).catch(() => undefined);
       return null;
     },
@@ -101,7 +101,7 @@ async function forget(session: Session, schema: string, address: string): Promis
   await session.query(`DELETE FROM ${schema}.image_bytes WHERE hash = $1`, [hash]);
 }
 
-/** The bytes of a copy, and whether they are those that its address says; `null` where there are none. */
+/** The bytes of a copy, and whether they match the hash in its address; `null` when there are none. */
 async function readBytes(session: Session, schema: string, address: string) {
   const name = nameIn(address);
   if (!name) return null;
@@ -128,7 +128,7 @@ async function readRecords(session: Session, schema: string): Promise<ImageRecor
   }
 }
 
-/** What is wrong with the images, in words. Reads all of them, one after the other. */
+/** Faults of the images, in words. Reads all of them, one after the other. */
 export async function imageFaults(session: Session, schema: string): Promise<string[]> {
   const faults: string[] = [];
   const rows = await session.query(

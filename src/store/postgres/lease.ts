@@ -10,14 +10,14 @@ export interface Holder {
 }
 
 /**
- * The right to write what a site shows. A session advisory lock says who has it and ends with its process; the number
- * (fence) is raised with every holder, and every write asks for it in its own transaction, so that a holder that was
- * stopped for a while and wakes up writes nothing.
+ * The right to write what a site shows. A session advisory lock marks the holder and ends with its process. Every
+ * holder raises a number (fence), which each write checks in its own transaction, so a holder that was suspended for a
+ * while and wakes up writes nothing.
  */
 export interface Lease {
-  /** Does all of `work` or nothing, unless another process has taken over. @throws {StoreError} where one has */
+  /** Does all of `work` or nothing, unless another process has taken over. @throws {StoreError} when one has */
   write<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
-  /** Hears once when another process has taken over. */
+  /** Calls `listener` once when another process has taken over. */
   onLost(listener: () => void): void;
   release(): Promise<void>;
 }
@@ -30,14 +30,14 @@ export interface LeaseTimes {
 }
 
 const usualTimes: LeaseTimes = { renewMs: 1_000, staleMs: 3_500 };
-/** How often, and how many milliseconds apart, it is tried while the server ends the sessions of a dead holder. */
+/** How often, and how many milliseconds apart, to retry while the server ends the sessions of a dead holder. */
 const tries = 20;
 const betweenTriesMs = 50;
 
 /**
- * Takes the lease where it is free, or where its holder gives no sign of life.
+ * Takes the lease when it is free, or when its holder gives no sign of life.
  *
- * @returns the holder where it is taken
+ * @returns the holder when it is taken
  */
 export async function takeLease(
   database: Database,
@@ -58,7 +58,7 @@ export async function takeLease(
   }
 }
 
-/** `null` where the lock is ours now. */
+/** `null` when we have the lock now. */
 async function lockOrHolder(session: Session, database: Database, staleMs: number): Promise<Holder | null> {
   for (let tried = 0; ; tried += 1) {
     if (await tryLock(session, database)) return null;
@@ -86,7 +86,7 @@ async function tryLock(session: Session, { schema }: Database): Promise<boolean>
   return row?.locked === true;
 }
 
-/** Waits for the writes of the holder before, which have locked the row for as long as they last. */
+/** Waits for the writes of the previous holder, which lock the row. */
 const raiseFence = (database: Database, { name, since }: Holder): Promise<string> =>
   database.write(async (session) => {
     const { schema, holder } = database;
@@ -121,7 +121,7 @@ function createLease(database: Database, first: LongSession, fence: string, { re
     await session?.close();
   }
 
-  /** After a lost connection: goes on where nobody has taken over meanwhile. */
+  /** After a lost connection: continues unless another process has taken over. */
   async function lockAgain(): Promise<LongSession | null> {
     const again = await database.openSession();
     if (state === 'held' && (await tryLock(again, database))) {
@@ -146,7 +146,7 @@ function createLease(database: Database, first: LongSession, fence: string, { re
   const timer = setInterval(() => {
     if (isRenewing) return;
     isRenewing = true;
-    // A server that is away is asked again next time.
+    // If the server is unreachable, the next interval tries again.
     renewing = renew()
       .catch(() => undefined)
       .finally(() => {
@@ -157,7 +157,7 @@ function createLease(database: Database, first: LongSession, fence: string, { re
   return {
     write: (work) =>
       database.write(async (transaction) => {
-        // Held until the end of the transaction: whoever takes over waits for it.
+        // Held until the end of the transaction; a process that takes over waits for it.
         const held = await transaction.query(`SELECT 1 FROM ${schema}.lease WHERE fence = $1 FOR KEY SHARE`, [
           fence,
         ]);
@@ -173,7 +173,7 @@ function createLease(database: Database, first: LongSession, fence: string, { re
       state = 'released';
       clearInterval(timer);
       await renewing;
-      // So that the next one need not ask whether we live.
+      // So that the next holder need not check whether we live.
       const text = `UPDATE ${schema}.lease SET holder = NULL WHERE fence = $1`;
       await session?.query(text, [fence]).catch(() => undefined);
       await session?.close();
@@ -181,7 +181,7 @@ function createLease(database: Database, first: LongSession, fence: string, { re
   };
 }
 
-/** Whether it is worth while to take the lease: nobody has it, or its holder has no session or gives no sign of life. */
+/** Whether taking the lease may succeed: no holder, or one without a session or sign of life. */
 export async function isLeaseFree(
   { schema, query }: Database,
   { staleMs }: LeaseTimes = usualTimes,

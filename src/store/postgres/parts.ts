@@ -5,25 +5,25 @@ import { entryChanges, imageKind, inPieces, type Kind, memoryFrom, memoryKinds }
 import { Damaged } from '../store.ts';
 import type { Session } from './connection.ts';
 
-/** Parts that are written, or asked for, at a time. */
+/** Parts written, or looked up, at a time. */
 const writtenAtOnce = 250;
 const readAtOnce = 1_000;
-/** Hashes that are made, and rows that are parsed, before whatever else the process has to do comes. */
+/** Hashes made, and rows parsed, before the event loop gets a turn. */
 const madeAtOnce = 2_000;
 const parsedAtOnce = 200;
 
-/** Sources of images may be longer than an index takes. */
+/** Sources of images may be too long for an index. */
 export const imagePartKind: typeof imageKind = {
   ...imageKind,
   hashOf: (entry) => keyOf(imageKind.hashOf(entry)),
 };
 
-/** The parts of a schema, for its only writer: it knows which are there. */
+/** The parts of a schema, for its only writer, which caches their ids. */
 export interface WrittenParts {
-  /** Stores those that are not there yet, and gives the ids of all, in their order. */
+  /** Stores the new ones, and returns the ids of all, in their order. */
   add<Item>(session: Session, items: readonly Item[], kind: Kind<Item>): Promise<number[]>;
   delete(session: Session, ids: readonly number[]): Promise<void>;
-  /** After a write that has failed: what is there is asked for anew. */
+  /** After a failed write: clears the cached ids. */
   reset(): void;
 }
 
@@ -69,7 +69,7 @@ export function createWrittenParts(schema: string): WrittenParts {
   };
 }
 
-/** Parts by their ids, each made once, piece by piece. @throws {Damaged} where one is missing */
+/** Parts by their ids, each made once, piece by piece. @throws {Damaged} when one is missing */
 export async function readParts<Value>(
   session: Session,
   schema: string,

@@ -16,14 +16,14 @@ import { createNews, createRequests, tellRevision } from './requests.ts';
 import { isMigrated, migrate } from './schema.ts';
 
 export interface OpenPostgresOptions extends DatabaseOptions {
-  /** Who writes, for whoever finds the store in use. */
+  /** Who writes, for the message in a process that finds the store in use. */
   holder: Holder;
   /** How fast another process takes over; for tests. */
   times?: LeaseTimes;
 }
 
 /**
- * Opens the store in a schema of a PostgreSQL database as its only writer, and makes or brings up to date its tables.
+ * Opens the store in a schema of a PostgreSQL database as its only writer, and makes or migrates its tables.
  *
  * @throws {StoreInUse} when another process writes
  * @throws {StoreError} when the database can't be used, with what to do
@@ -40,7 +40,7 @@ export const openPostgresStore = (options: OpenPostgresOptions): Promise<Store> 
   });
 
 /**
- * Opens it beside other processes of the same site: one of them leads, and saves; all show what it has saved.
+ * Opens it beside other processes of the same site: one of them leads and saves; all show its saves.
  *
  * @throws {StoreError} when the database can't be used, with what to do
  */
@@ -61,14 +61,14 @@ async function opened<Opened>(
   }
 }
 
-/** The database alone, with its tables of this version. @throws {StoreError} when it can't be used, with what to do */
+/** The database alone, with its tables migrated. @throws {StoreError} when it can't be used, with what to do */
 export const openMigrated = (options: DatabaseOptions): Promise<Database> =>
   opened(options, async (database) => database);
 
 /**
- * Reads a store beside whoever writes it. What is read is what was saved last; nothing is written.
+ * Reads a store while another process may write it. Reads return the last save; nothing is written.
  *
- * @returns `null` where there is none
+ * @returns `null` when there is none
  * @throws {StoreError} when the database can't be used, with what to do
  */
 export async function readPostgresStore(options: DatabaseOptions): Promise<StoreView | null> {
@@ -84,7 +84,7 @@ export async function readPostgresStore(options: DatabaseOptions): Promise<Store
 }
 
 /**
- * A text that all processes of the site have in common, such as a key: who comes first makes it.
+ * A text that all processes of the site share, such as a key: the first process makes it.
  *
  * @throws {StoreError} when the database can't be used, with what to do
  */
@@ -143,10 +143,10 @@ function storeOf(database: Database, options: OpenPostgresOptions, first: Lease 
   const inTurn = createTurns();
   const inTurnOfImages = createTurns();
   let lease = first;
-  /** What was saved or read last by the process that leads: the very same objects. */
+  /** What the leader has saved or read last, as the identical objects. */
   let last: SiteMemory | null = null;
 
-  /** Whether the last word reached the server is not known where the connection was lost. */
+  /** After a lost connection it is unknown whether the last statement reached the server. */
   function forget(): void {
     parts.reset();
     last = null;
@@ -214,7 +214,7 @@ const notLeading = (): Promise<never> =>
     new StoreError('This process does not sync the site, so it saves nothing: another one does.'),
   );
 
-/** A row beside the keys of the site, whose names begin otherwise. */
+/** A row beside the keys of the site, whose names have another prefix. */
 function keptState(database: Database, name: string, write: Lease['write']): KeptState {
   const table = `${database.schema}.state`;
   const row = `kept/${name}`;
@@ -238,7 +238,7 @@ function keptState(database: Database, name: string, write: Lease['write']): Kep
   };
 }
 
-/** The operator's word, from whichever process: it needs no lease. */
+/** Pins for an operator, in any process: it needs no lease. */
 async function pin(
   database: Database,
   { id, by }: { id: string; by: string },
@@ -267,7 +267,7 @@ async function pin(
   throw new StoreError(`There is no snapshot ${id}. ${there}`);
 }
 
-/** Does one after the other, in the order of the calls. */
+/** Runs tasks one after the other, in the order of the calls. */
 function createTurns() {
   let before: Promise<unknown> = Promise.resolve();
   return <Result>(task: () => Promise<Result>): Promise<Result> => {

@@ -1,12 +1,12 @@
 import type { AskedSync, HintMark, SharedStore } from '../store.ts';
 import type { Database, LongSession, Session } from './connection.ts';
 
-/** Tells all processes of the site that there may be something new, once this is committed. */
+/** Notifies all processes of the site, on commit, that something may have changed. */
 async function tellNews(session: Session, schema: string): Promise<void> {
   await session.query(`SELECT pg_notify($1, '')`, [schema]);
 }
 
-/** The same, of what visitors see. */
+/** The same, for changes that visitors see. */
 export async function tellRevision(session: Session, schema: string): Promise<void> {
   await session.query(`UPDATE ${schema}.state SET value = (value::bigint + 1)::text WHERE name = 'revision'`);
   await tellNews(session, schema);
@@ -14,7 +14,7 @@ export async function tellRevision(session: Session, schema: string): Promise<vo
 
 type News = Pick<SharedStore, 'revision' | 'onNews'> & { close(): Promise<void> };
 
-/** Listens, and begins anew after a lost connection whenever somebody asks for the revision. */
+/** Listens; after a lost connection it listens again when somebody asks for the revision. */
 export function createNews(database: Database): News {
   const { schema } = database;
   const listeners: (() => void)[] = [];
@@ -56,8 +56,8 @@ export function createNews(database: Database): News {
 type Requests = Pick<SharedStore, 'ask' | 'isAsked' | 'hasAsked' | 'takeAsked' | 'hints'>;
 
 /**
- * Webhooks and syncs that operators asked for, a row each until they are answered. This process answers for those that it
- * has written or been told of, and clears no others: they may have come while it was reading.
+ * Webhooks and syncs that operators asked for, a row each until they are processed. This process clears only those that
+ * it has written or read: others may have arrived while it was reading the service.
  */
 export function createRequests(database: Database): Requests {
   const { schema } = database;
@@ -82,7 +82,7 @@ export function createRequests(database: Database): Requests {
     async read() {
       for (const { id, content } of await others()) {
         ours.add(String(id));
-        // The mark of a process that led when a webhook came to it, or took itself for the one that leads.
+        // The mark of a process that led, or took itself for the leader, when a webhook arrived.
         untold.push(JSON.parse(String(content)) ?? { reason: 'webhook', hint: {} });
       }
       return ours.size > 0;

@@ -9,34 +9,34 @@ const vacuumedSoon = `(
 /**
  * The steps from nothing to the tables of today. A released step is never changed; a later one is added.
  *
- * - `part`: jobs, problems and images, each once however many snapshots have it. `advert` is the advert of a job.
- * - `snapshot`: what was shown. Its lists are the ids of parts in their order. `pin`: which one stays shown.
+ * - `part`: jobs, problems and images, each stored once for all snapshots. `advert` is the advert of a job.
+ * - `snapshot`: what was shown. Its lists are the ids of parts in their order. `pin`: the pinned one.
  * - `remembered`: what the site remembers, one row for each entry.
- * - `image`: what is known of the images of adverts by their source addresses (`key` is a hash of it: an index takes no
- *   longer ones), whether they could be copied or not (`reason`). `image_bytes`: the copies, each once.
- * - `lease`: who may write, under which number, and when it was last heard of (lease.ts).
+ * - `image`: records of the images of adverts by their source addresses (`key` is its hash: an index has a size limit):
+ *   copied, or failed (`reason`). `image_bytes`: the copies, each once.
+ * - `lease`: who may write, under which number, and its last sign of life (lease.ts).
  * - `request`: webhooks and syncs that operators asked for that are not answered yet (requests.ts).
- * - `state`: single values: a number that is another one with everything that is saved or pinned (`revision`), keys, what
- *   parts of the site keep (`kept/…`).
+ * - `state`: single values: a number that changes with each save or pin (`revision`), keys, states of parts of the site
+ *   (`kept/…`).
  *
  * Applications, written by `apply` (times are milliseconds since 1970):
  *
- * - `application`: `body` is sealed with `key`, which is sealed itself. Both are null once the data is gone, and so are
- *   `guid`, by which the service knows the candidate, and `sender`, a keyed digest of the e-mail address. `lease` counts
- *   claims: the holder of an older one can write nothing. `holder`: the application name of the process that delivers it
- *   until `due_at`. `withdrawn_at`: its sender wants it back. `is_begun`: a step may have been done; only versions from
- *   before step 3 read it. They have sealed what has no `key`.
+ * - `application`: `body` is sealed with `key`, which is sealed itself. Both are null once the data is deleted, and so
+ *   are `guid`, the candidate's id at the service, and `sender`, a keyed digest of the e-mail address. `lease` counts
+ *   claims: the holder of an older one can write nothing. `holder`: the application name of the process that delivers
+ *   it until `due_at`. `withdrawn_at`: its sender withdrew it. `is_begun`: a step may have been done; only versions
+ *   from before step 3 read it. Those versions sealed the rows without a `key`.
  * - `application_file`: which application an upload belongs to.
- * - `mail`: what is to be sent, sealed with a key of its own; a row goes when its mail is sent, or after `kept_until`. The row of no application
- *   is the digest, which stays.
+ * - `mail`: mails to send, each sealed with its own key; a row is deleted when its mail is sent, or after `kept_until`.
+ *   The row without an application is the digest, which stays.
  * - `mailed`: when a mailbox was written to, by a keyed digest, for a day.
  * - `audit`: what happened when, without personal data.
- * - `upload`: files that were sent, sealed as their name and size in `facts`, which is null until all bytes are there;
- *   `upload_chunk`: their bytes, sealed, in pieces. They do not get smaller, so none is compressed.
+ * - `upload`: uploaded files; `facts` is their sealed name and size, null until all bytes have arrived; `upload_chunk`:
+ *   their bytes, sealed, in pieces. They would not get smaller, so none is compressed.
  *
- * What was deleted is to be overwritten soon, so these are vacuumed after few deletions already.
+ * Deleted data has to be overwritten soon, so these are vacuumed after few deletions.
  *
- * Texts are JSON wherever they may hold what PostgreSQL takes for no text (a zero byte, half a pair of surrogates).
+ * Texts are JSON wherever they may hold what PostgreSQL rejects in a text (a zero byte, half a pair of surrogates).
  */
 export const steps: readonly ((schema: string) => string)[] = [
   (schema) => `
@@ -129,9 +129,9 @@ export const steps: readonly ((schema: string) => string)[] = [
 export const newestVersion = steps.length;
 
 /**
- * Brings the tables of the site to this version. Several that start at once wait for the first.
+ * Migrates the tables of the site to this version. Processes that start at once wait for the first.
  *
- * @throws {StoreError} where a newer version of Jobfront has been there: nothing is changed then
+ * @throws {StoreError} when a newer version of Jobfront has migrated them; changes nothing then
  */
 export async function migrate(database: Database, wanted = steps): Promise<void> {
   const { schema } = database;
@@ -140,7 +140,7 @@ export async function migrate(database: Database, wanted = steps): Promise<void>
     await session.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
       `jobfront migrate ${schema}`,
     ]);
-    // Asking first: who may use the schema need not be allowed to make one.
+    // Check first: a user of the schema need not be allowed to make one.
     const [there] = await session.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema]);
     if (!there) await session.query(`CREATE SCHEMA ${schema}`);
     const from = await versionOf(session, schema, wanted.length);
@@ -154,7 +154,7 @@ export async function migrate(database: Database, wanted = steps): Promise<void>
   });
 }
 
-/** Which step the tables are at; 0 where there are none. */
+/** Which step the tables are at; 0 when there are none. */
 async function versionOf(session: Session, schema: string, newest: number): Promise<number> {
   const [table] = await session.query('SELECT to_regclass($1) IS NOT NULL AS there', [`${schema}.version`]);
   if (table?.there !== true) return 0;
@@ -166,6 +166,6 @@ async function versionOf(session: Session, schema: string, newest: number): Prom
   );
 }
 
-/** Whether the tables of the site are there, of this version, so that they can be read. */
+/** Whether the tables of the site exist in this version, so that they can be read. */
 export const isMigrated = async (database: Database): Promise<boolean> =>
   (await versionOf(database, database.schema, newestVersion)) === newestVersion;
