@@ -27,7 +27,7 @@ const longest = 4000;
 /**
  * The address where people apply: `application_form`, which live services send in every post, else the post's
  * `url` (interface.md, Published job post). Only http and https, absolute or from the service's root ("/form/1"),
- * with its query. An address that a mail program wrapped (html/wrapped-links) is unwrapped; if that fails it is not
+ * with its query. An address that a mail program wrapped (html/links.ts) is unwrapped; if that fails it is not
  * used: it names a mailbox and stops working some day. Without a link: `null`, with a problem `apply-link-missing`.
  *
  * @param serviceUrl address of the recruitment service

@@ -163,7 +163,7 @@ export interface LimitedInput {
  * - After 10,000 tags it is cut.
  * - Angle brackets that are text stay text (loose-brackets.ts).
  * - Leftovers of word processors are interpreted (word-html.ts).
- * - Deep nesting is flattened (limit-input.ts).
+ * - Deep nesting is flattened.
  */
 export function limitInput(html: string): LimitedInput {
   const limited = limitLength(html);

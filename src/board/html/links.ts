@@ -165,7 +165,7 @@ export const nowhere: LinkTarget = { address: null, readable: '', fault: null };
 /**
  * Where a link of an advert may lead. Allowed are http, https, mailto and tel. Relative addresses are resolved against
  * the service's address; "www.company.example", "jobs@company.example", "mailto: jobs@company.example" and
- * "tel:+48 12 345 67 89" are read as intended. Wrappers of mail programs and networks are removed (links.ts), and so
+ * "tel:+48 12 345 67 89" are read as intended. Wrappers of mail programs and networks are removed (`unwrap`), and so
  * is a user name or password. Anchors on the page itself lead nowhere, because advert
  * texts have no ids. The WHATWG URL parser decides what the scheme is, after it has removed tabs and line ends, just
  * as browsers do.

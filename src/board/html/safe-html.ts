@@ -91,7 +91,7 @@ export interface CleanHtml {
  * - spacers and empty elements are gone, lists typed as text or pasted from Word are lists, short strong paragraphs
  *   are headings, headings start at h3, words are neither glued nor split, nothing is escaped twice.
  * Takes any input: over 200,000 characters, 10,000 tags or 100 open elements it is cut or flattened
- * (limit-input.ts, limit-input.ts). Time is linear in the input's length. Cleaning a result
+ * (limit-input.ts). Time is linear in the input's length. Cleaning a result
  * again changes nothing, as long as its images are mirrored under their new addresses.
  */
 export function cleanHtml(html: string, policy: HtmlPolicy): CleanHtml {

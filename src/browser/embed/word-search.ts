@@ -34,13 +34,13 @@ export interface WordSearch {
 /**
  * @param words path of the words of the board's adverts
  * @param changed asking again can find more
- * @param told is called with whether the search works, after each attempt to load it
+ * @param onLoad is called with whether the search works, after each attempt to load it
  */
 export function wordSearch(
   rows: Rows,
   words: string,
   changed: () => void,
-  told: (works: boolean) => void,
+  onLoad: (works: boolean) => void,
 ): WordSearch {
   let isLoading = false;
   let search: EmbedSearch | null = null;
@@ -55,14 +55,14 @@ export function wordSearch(
       (loaded) => {
         search = loaded;
         isLoading = false;
-        told(true);
+        onLoad(true);
         // Else the list stays unchanged: the focus may be on a job in it.
         if (isAwaited) changed();
       },
       () => {
         // The next key tries again.
         isLoading = false;
-        told(false);
+        onLoad(false);
       },
     );
   };

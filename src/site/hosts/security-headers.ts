@@ -41,8 +41,7 @@ const unusedFeatures = [
 
 /**
  * The headers that every answer of the site has, errors, redirects and 304 included. Both targets use these: our
- * server sends them, a static host gets them as a file. What a file of the site has in addition is in
- * src/site/hosts/security-headers.ts.
+ * server sends them, a static host gets them as a file. `headersFor` gives what a file of the site has in addition.
  *
  * There is no Cross-Origin-Embedder-Policy: no page needs to be isolated, and it would forbid an owner's own
  * pictures and maps from elsewhere.
