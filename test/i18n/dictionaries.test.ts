@@ -1,36 +1,15 @@
-import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { interfaceLanguages } from '../../src/i18n/languages.ts';
-import { builtInTexts } from '../../src/i18n/translate.ts';
+import { allBuiltInTexts, builtInTexts } from '../../src/i18n/translate.ts';
 import { textFaults, textsOf } from './compare-texts.ts';
 import { sameInEnglish } from './same-in-english.ts';
 
-const folder = new URL('../../src/i18n/', import.meta.url);
-const groups = [
-  '',
-  ...readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? `${entry.name}/` : [],
-  ),
-].filter((group) => readdirSync(new URL(group, folder)).includes('en.ts'));
-
-/** What a file of texts exports; a text that bears the name of its language is the dictionary. */
-async function read(group: string, language: string): Promise<unknown> {
-  const texts = (await import(new URL(`${group}${language}.ts`, folder).href)) as Record<string, unknown>;
-  const { [language]: dictionary, ...others } = texts;
-  return { ...others, dictionary: dictionary ?? {} };
-}
-
-test('the texts lie in folders', () => {
-  expect(groups).toContain('find/');
-  expect(groups.length).toBeGreaterThan(1);
-});
-
 describe.each(interfaceLanguages)('the texts of %s', (language) => {
-  test.each(groups)('in "%s" are complete and in no other language', async (group) => {
-    const [own, english] = await Promise.all([read(group, language), read(group, 'en')]);
-    expect(textsOf(own).length).toBeGreaterThan(0);
+  test('are complete and in no other language', () => {
+    const texts = allBuiltInTexts(language);
+    expect(textsOf(texts).length).toBeGreaterThan(300);
     const same = (text: string) => language === 'en' || sameInEnglish(text, language);
-    expect(textFaults(language, own, english, same)).toEqual([]);
+    expect(textFaults(language, texts, allBuiltInTexts('en'), same)).toEqual([]);
   });
 });
 
@@ -62,7 +41,7 @@ test.each([
     { a: 'x', b: 'y', n: { one: '{count} a', other: '{count} b' } },
     ['b is not a text of the interface, or no plural form of nl'],
   ],
-])('what is wrong with a text of %s in %j is told', (language, own, faults) => {
+])('what is wrong with a text of %s in %j is reported', (language, own, faults) => {
   const english = { a: 'English', n: { one: '{count} job', other: '{count} jobs' } };
   expect(textFaults(language, own, english, () => false)).toEqual(faults);
 });

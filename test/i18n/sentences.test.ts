@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sentencesOf } from '../../src/i18n/sentences.ts';
+import { sentencesOf } from '../../src/i18n/format.ts';
 
 test.each([
   ['Move cities. Without moving exhaust.', 'en', ['Move cities.', 'Without moving exhaust.']],

@@ -1,5 +1,4 @@
-import type { Direction } from '../../i18n/direction.ts';
-import { directionOfText } from '../../i18n/text-direction.ts';
+import { type Direction, directionOfText } from '../../i18n/direction.ts';
 import { type Block, blocksText, type Cell, type Line, type Run } from './blocks.ts';
 import { headRows } from './tables.ts';
 

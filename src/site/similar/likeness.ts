@@ -4,7 +4,7 @@ import { shareText } from '../../board/share-parts.ts';
 import { fold } from '../../i18n/fold.ts';
 import { type BuiltInLanguage, interfaceLanguages, primaryLanguage } from '../../i18n/languages.ts';
 import { memo, remember } from '../../i18n/remember.ts';
-import { spellingOf } from '../../i18n/spelling.ts';
+import { spellingOf } from '../../i18n/slug.ts';
 import { searchWords } from '../search/meanings/tables.ts';
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { find as texts } from '../../../src/i18n/find/en.ts';
+import { builtInTexts } from '../../../src/i18n/translate.ts';
 import { facetKeys } from '../../../src/site/rows/facet-keys.ts';
 import {
   type Asked,
@@ -18,7 +18,7 @@ import { askedParts, withAround } from '../../../src/site/search/query-parts.ts'
 
 const city = { name: 'Łódź', point: [51.7592, 19.456] as const };
 const names = {
-  texts,
+  texts: builtInTexts('en').find,
   kilometres: (km: number) => `${km} km`,
   valueName: (_: string, value: string) => (value === 'gone' ? null : value.toUpperCase()),
 };
