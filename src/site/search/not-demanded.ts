@@ -1,8 +1,8 @@
 import { fold } from '../../i18n/fold.ts';
-import { type BuiltInLanguage, primaryLanguage } from '../../i18n/languages.ts';
+import { isBuiltIn, primaryLanguage } from '../../i18n/languages.ts';
 import { remember } from '../../i18n/remember.ts';
+import { searchWords } from '../../i18n/search-words.ts';
 import { wordsOfHtml } from '../job/advert-text.ts';
-import { operators } from './meanings/operators.ts';
 import { notDemanded } from './terms.ts';
 
 /** So many words behind "without" are what it is about, and so many before "not". */
@@ -13,13 +13,9 @@ const blockEnds = /<(?:\/(?:p|li|h[1-6]|td|th|dt|dd)|br)[^>]*>/g;
 const clauseEnds = /[.,;:!?•·()|/\n]|\s[–—-]\s/;
 
 const wordsOf = (language: string) => {
-  const own: { without: readonly string[]; not: readonly string[] } | undefined = Object.hasOwn(
-    operators,
-    language,
-  )
-    ? operators[language as BuiltInLanguage]
-    : undefined;
-  return own && { without: new Set(own.without.map(fold)), not: new Set(own.not.map(fold)) };
+  if (!isBuiltIn(language)) return undefined;
+  const { without, not } = searchWords(language).operators;
+  return { without: new Set(without.map(fold)), not: new Set(not.map(fold)) };
 };
 const known = remember(wordsOf);
 

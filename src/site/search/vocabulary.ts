@@ -1,8 +1,8 @@
 import { fold } from '../../i18n/fold.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
+import type { Operators } from '../../i18n/search-words.ts';
 import type { FacetKey } from '../rows/facet-keys.ts';
 import { readAskedPay } from './asked-pay.ts';
-import type { Operators } from './meanings/operators.ts';
 import type { PackedSearchWords } from './search-words.ts';
 import { loadStems, type Stems } from './stems.ts';
 import { type Chunk, chunksOf } from './terms.ts';

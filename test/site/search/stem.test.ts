@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { interfaceLanguages } from '../../../src/i18n/languages.ts';
-import { searchWords } from '../../../src/site/search/meanings/tables.ts';
+import { searchWords } from '../../../src/i18n/search-words.ts';
 import { loadStems } from '../../../src/site/search/stems.ts';
 
 const names = interfaceLanguages.flatMap((language) => {
-  const table = searchWords[language];
-  return table ? [...Object.values(table.occupations), ...Object.values(table.values)].flat() : [];
+  const { occupations, values } = searchWords(language);
+  return [...Object.values(occupations), ...Object.values(values)].flat();
 });
 
 test.each(interfaceLanguages)('words of every language are read by the stemmer of %s', async (language) => {
