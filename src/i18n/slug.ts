@@ -108,7 +108,7 @@ export function wholeSlug(text: string, language: string): string {
 }
 
 /** At most 60 characters of a slug, cut at a word. */
-export function cutSlug(slug: string): string {
+function cutSlug(slug: string): string {
   if (slug.length <= longest) return slug;
   const cut = slug.lastIndexOf('-', longest);
   return slug.slice(0, cut > 0 ? cut : longest);

@@ -3,7 +3,6 @@ import type { Job } from '../../../src/board/job.ts';
 import { createFinder } from '../../../src/site/search/finder.ts';
 import { boardSearchWords } from '../../../src/site/search/search-words.ts';
 import { openVocabulary } from '../../../src/site/search/vocabulary.ts';
-import { wordIndex } from '../../../src/site/search/word-index.ts';
 import { siteOf } from '../../board/samples.ts';
 import { sampleJob } from '../job-sample.ts';
 import { query, rowsOf } from '../rows/rows-of.ts';
@@ -134,25 +133,6 @@ test('words joined by signs are no typo of another word', () => {
     sampleJob({ advertId: 2, displayTitle: 'Dataspythn' }),
   ]);
   expect(createFinder(both).find(query({ words: 'data&python' })).rows).toEqual([0]);
-});
-
-test('a word index finds each term by any of its beginnings, and typos by what they are typos of', () => {
-  const terms = ['a', 'ab', 'abc', 'b', 'kurier', 'kurierka', 'łącznik'];
-  const index = wordIndex(terms.map((term, at) => [term, [at]]));
-  const found = (word: string, how: 'whole' | 'beginning' | 'part') =>
-    [...index.rowsOf(word, how)].flat().sort();
-  for (const term of terms) {
-    for (let length = 1; length <= term.length; length += 1) {
-      const beginning = term.slice(0, length);
-      const all = terms.flatMap((other, at) => (other.startsWith(beginning) ? [at] : []));
-      expect(found(beginning, 'beginning')).toEqual(all);
-      expect(found(beginning, 'whole')).toEqual(terms.includes(beginning) ? [terms.indexOf(beginning)] : []);
-    }
-  }
-  expect(found('rierka', 'part')).toEqual([5]);
-  expect(found('erka', 'part')).toEqual([]);
-  expect(found('rierka', 'beginning')).toEqual([]);
-  expect([...index.rowsLike('kurjer')].flat()).toEqual([4]);
 });
 
 describe('what is found first', () => {

@@ -4,11 +4,10 @@ import { makeBoard } from '../../../src/board/make-board.ts';
 import { openSearch, type Results, resultsOf } from '../../../src/browser/board/board-search.ts';
 import { postSchema } from '../../../src/service/wire/post.ts';
 import { keysOf, notStated } from '../../../src/site/rows/facet-keys.ts';
-import { readSearch } from '../../../src/site/search/answer.ts';
+import { readInclude, readSearch, serverAnswer } from '../../../src/site/search/answer.ts';
 import { createFinder } from '../../../src/site/search/finder.ts';
 import { type Query, radii, sortings } from '../../../src/site/search/query.ts';
 import { boardSearchWords } from '../../../src/site/search/search-words.ts';
-import { readInclude, serverAnswer } from '../../../src/site/search/server-answer.ts';
 import { openVocabulary } from '../../../src/site/search/vocabulary.ts';
 import { createStandinPosts } from '../../../src/standin/first-posts.ts';
 import { siteOf } from '../../board/samples.ts';
@@ -55,7 +54,7 @@ async function told(results: Results, idOf: (row: number) => number) {
   };
 }
 
-test('a server tells a script of every search what the script would find itself', async () => {
+test('a server answers every search with what the script would find itself', async () => {
   vi.stubGlobal('fetch', answer);
   const files = { rows: '/rows.json', words: '/search-words.json', texts: '/texts.json' };
   const board = await openSearch('/search.json', files);

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatDay, formatPay, formatPlace } from '../../src/i18n/format.ts';
+import { formatDay, formatPay, formatPlace, sentencesOf } from '../../src/i18n/format.ts';
 import { plural } from '../../src/i18n/plural.ts';
 import { builtInTexts, languageName, ownName } from '../../src/i18n/translate.ts';
 
@@ -46,4 +47,24 @@ test('a place without a locality is its region', () => {
     point: null,
   };
   expect(formatPlace(place)).toBe('Pomorskie, Poland');
+});
+
+test.each([
+  ['Move cities. Without moving exhaust.', 'en', ['Move cities.', 'Without moving exhaust.']],
+  ['Open positions', 'en', ['Open positions']],
+  ['Praca? Tak!', 'pl', ['Praca?', 'Tak!']],
+  ['20.000 Räder. Ein Ziel.', 'de', ['20.000 Räder.', 'Ein Ziel.']],
+  ['انضم إلينا. الآن.', 'ar', ['انضم إلينا.', 'الآن.']],
+  ['', 'en', []],
+])('%j in %s', (text, language, sentences) => {
+  expect(sentencesOf(text, language)).toEqual(sentences);
+});
+
+test('sentences are the whole text, whatever it is', () => {
+  const words = (text: string) => text.split(/\s+/u).filter(Boolean).join('');
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(words(sentencesOf(text, 'en').join(' '))).toBe(words(text));
+    }),
+  );
 });
