@@ -151,8 +151,8 @@ const isSection = (name: string): name is Section => Object.hasOwn(sections, nam
 
 /**
  * Reads the words of a language: sections that begin with `# noise`, `# endings`, `# operators`, `# values` and
- * `# occupations`. In the first two a line has some words, in the others a meaning, a colon and its words. Words are parted by commas. Lines above the
- * first section that begin with `#`, and lines that begin with `//`, are remarks.
+ * `# occupations`. In the first two a line has some words, in the others a meaning, a colon and its words, separated by
+ * commas. Lines above the first section that begin with `#`, and lines that begin with `//`, are remarks.
  *
  * @param file its name, for messages
  * @throws {Error} that names each fault by file and line

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { factsOf, interfaceLanguages, languageTable, meantLanguage } from '../../src/i18n/languages.ts';
 import { readWords } from '../../src/i18n/search-words.ts';
@@ -64,6 +66,24 @@ describe('the languages of the interface', () => {
       'test/site/sharing/alphabets.ts: it has no alphabet',
     ]);
   });
+});
+
+test('a process loads the texts of the languages that it uses, and the English ones, which define all keys', async () => {
+  const program = `
+    import { createRequire } from 'node:module';
+    import { loadSite } from './src/settings/load.ts';
+    import { applyTexts, dictionaryOf } from './src/i18n/translate.ts';
+    const site = loadSite({ name: 'Kolibra', languages: ['pl', 'de'], defaultLanguage: 'pl' });
+    const texts = [dictionaryOf('pl', site).apply, applyTexts('pl', site).send];
+    const loaded = Object.keys(createRequire(process.cwd() + '/src/i18n/').cache);
+    console.log(JSON.stringify([...texts, ...loaded.filter((file) => file.includes('/i18n/texts/'))]));
+  `;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: root,
+  });
+  const [apply, send, ...loaded] = JSON.parse(stdout) as string[];
+  expect([apply, send]).toEqual(['Aplikuj', 'Wyślij aplikację']);
+  expect(loaded.map((file) => file.slice(-5)).sort()).toEqual(['en.ts', 'pl.ts']);
 });
 
 test('every code means one language, and no code of a language means another', () => {
