@@ -22,7 +22,7 @@ test('languages are named', () => {
   expect(languageName('de', 'pl')).toBe('niemiecki');
 });
 
-test('a day is read in the zone of the site, a date as it stands', () => {
+test('a day is read in the zone of the site, a date as it is written', () => {
   expect(formatDay('2026-11-30T23:30:00Z', 'de', 'Europe/Warsaw')).toBe('1. Dezember 2026');
   expect(formatDay('2026-11-30', 'de', 'America/New_York')).toBe('30. November 2026');
 });

@@ -35,7 +35,7 @@ const answer = async (address: string): Promise<Response> => {
 };
 
 /** What a page shows of results, by the numbers of adverts. */
-async function told(results: Results, idOf: (row: number) => number) {
+async function summaryOf(results: Results, idOf: (row: number) => number) {
   await results.load(1000);
   const { count, all, inTexts, isWidened, meant, counts, groups } = results;
   const dots = results.dots(0.85);
@@ -113,7 +113,7 @@ test('a server answers every search with what the script would find itself', asy
     fc.asyncProperty(asked, async (query) => {
       const found = await board.find(query, { ids: true, dots: 0.85 });
       const wanted = resultsOf(finder, rows, query);
-      expect(await told(found, (row) => row)).toEqual(await told(wanted, (row) => rows.advertId[row] ?? -1));
+      expect(await summaryOf(found, (row) => row)).toEqual(await summaryOf(wanted, (row) => rows.advertId[row] ?? -1));
       for (const id of found.rows) {
         const row = rows.advertId.indexOf(id);
         for (const column of [

@@ -73,7 +73,7 @@ describe('an address', () => {
     expect(queryOf(readAsked(query), [51.7, 19.4]).near).toEqual({ point: [51.7, 19.4], name: '', km: 25 });
   });
 
-  test('is bounded, whatever stands in it', () => {
+  test('is bounded, whatever is in it', () => {
     const many = Array.from({ length: 500 }, (_, at) => `place=v${at}`).join('&');
     const asked = readAsked(`?q=${'a'.repeat(10_000)}&${many}`);
     expect(asked.words).toHaveLength(200);

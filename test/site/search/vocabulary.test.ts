@@ -43,7 +43,7 @@ describe('an article that an apostrophe ties to a word', () => {
 });
 
 describe('the words of a language', () => {
-  test.each(interfaceLanguages)('%s: stand once in a list, and none is empty', (language) => {
+  test.each(interfaceLanguages)('%s: occur once in a list, and none is empty', (language) => {
     const { noise, endings, values, occupations } = searchWords(language);
     for (const words of [noise, endings, ...Object.values({ ...values, ...occupations })]) {
       expect(words.length).toBeGreaterThan(0);

@@ -72,7 +72,7 @@ describe('words find', () => {
     ['ASP.NET', 'asp.net', [5]],
     ['NET', 'net', [5]],
     ['R&D', 'R&D', [6]],
-    ['R alone, as it stands', 'R python', [9]],
+    ['R alone, unchanged', 'R python', [9]],
     ['a letter being typed', 'g', [6, 7]],
     ['a letter alone, once a space follows', 'g ', []],
     ['5+', '5+', [10]],
@@ -117,7 +117,7 @@ describe('a typo', () => {
     expect(ids(words)).toEqual(found);
   });
 
-  test('is not looked for where the word stands as it is', () => {
+  test('is not looked for where the word occurs unchanged', () => {
     const both = rowsOf([
       sampleJob({ displayTitle: 'Tester' }),
       sampleJob({ advertId: 2, displayTitle: 'Tesler' }),
@@ -171,7 +171,7 @@ describe('what is found first', () => {
     expect(find(query({ words: 'snapper' })).rows).toEqual([4]);
   });
 
-  test('words for a value of a facet are told, with what is left without them', async () => {
+  test('words for a value of a facet are reported, with what is left without them', async () => {
     const { find } = await open();
     expect(find(query({ words: 'photographers wanted in Reading' })).meant).toEqual([
       { facet: 'place', value: 'gb..reading', without: 'photographers wanted in' },
