@@ -113,7 +113,9 @@ test('a server answers every search with what the script would find itself', asy
     fc.asyncProperty(asked, async (query) => {
       const found = await board.find(query, { ids: true, dots: 0.85 });
       const wanted = resultsOf(finder, rows, query);
-      expect(await summaryOf(found, (row) => row)).toEqual(await summaryOf(wanted, (row) => rows.advertId[row] ?? -1));
+      expect(await summaryOf(found, (row) => row)).toEqual(
+        await summaryOf(wanted, (row) => rows.advertId[row] ?? -1),
+      );
       for (const id of found.rows) {
         const row = rows.advertId.indexOf(id);
         for (const column of [
