@@ -43,6 +43,8 @@ async function missingIn(language: string): Promise<string[]> {
     }
   }
   if (!Object.hasOwn(alphabets, language)) missing.push('test/site/sharing/alphabets.ts: it has no alphabet');
+  const board = `test/site/search/boards/${language}.ts`;
+  if (!existsSync(fileOf(board))) missing.push(`${board}: there is no such file`);
   return missing;
 }
 
@@ -64,6 +66,7 @@ describe('the languages of the interface', () => {
       'src/i18n/texts/is.ts: there is no such file',
       'src/i18n/words/is.txt: there is no such file',
       'test/site/sharing/alphabets.ts: it has no alphabet',
+      'test/site/search/boards/is.ts: there is no such file',
     ]);
   });
 });
