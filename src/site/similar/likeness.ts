@@ -4,8 +4,8 @@ import { shareText } from '../../board/share-parts.ts';
 import { fold } from '../../i18n/fold.ts';
 import { type BuiltInLanguage, interfaceLanguages, primaryLanguage } from '../../i18n/languages.ts';
 import { memo, remember } from '../../i18n/remember.ts';
-import { spellingOf } from '../../i18n/slug.ts';
 import { searchWords } from '../../i18n/search-words.ts';
+import { spellingOf } from '../../i18n/slug.ts';
 
 /**
  * So many letters of a word are compared: what follows is an ending in most languages ("ksiegow|a", "account|ing"),
