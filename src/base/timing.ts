@@ -115,6 +115,8 @@ export interface Scheduler {
 export interface SchedulerOptions {
   clock: Clock;
   tasks: readonly Task[];
+  /** How many tasks may run at the same time; all if left out. The one that was due first begins first. */
+  most?: number;
   /**
    * Called at each tick before the tasks are asked. Returns how many milliseconds later the next tick is wanted at the
    * latest.
@@ -122,8 +124,12 @@ export interface SchedulerOptions {
   before?: () => number;
 }
 
+/** `at` may be infinite. */
+const byTime = (one: { at: number }, other: { at: number }): number =>
+  one.at === other.at ? 0 : one.at < other.at ? -1 : 1;
+
 /** Runs tasks when they are due, each at most once at a time. */
-export function createScheduler({ clock, tasks, before }: SchedulerOptions): Scheduler {
+export function createScheduler({ clock, tasks, most, before }: SchedulerOptions): Scheduler {
   const running = new Set<Task>();
   let stopped = false;
   let cancel: (() => void) | null = null;
@@ -142,9 +148,12 @@ export function createScheduler({ clock, tasks, before }: SchedulerOptions): Sch
     cancel = null;
     if (!stopped) {
       let wait = before?.() ?? Number.POSITIVE_INFINITY;
-      for (const task of tasks) {
-        if (running.has(task)) continue;
-        const left = task.dueAt() - clock.now();
+      const idle = tasks.filter((task) => !running.has(task));
+      const due = idle.map((task) => ({ task, at: task.dueAt() })).sort(byTime);
+      for (const { task, at } of due) {
+        // The end of a task ticks again.
+        if (running.size >= (most ?? tasks.length)) break;
+        const left = at - clock.now();
         if (left <= 0) start(task);
         else wait = Math.min(wait, left);
       }

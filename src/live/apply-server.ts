@@ -17,13 +17,13 @@ import { jobsKey } from '../site/keys.ts';
 import { emptyMemory } from '../site/site-memory.ts';
 import { openStore } from '../store/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
+import { hintOf } from '../sync/hint.ts';
 import type { ImageCache } from '../sync/images.ts';
 import { createHintKeeper } from '../sync/requests.ts';
 import { acceptHere } from '../sync/roles.ts';
 import { createSiteReader, type SiteRead } from '../sync/site-reader.ts';
-import type { Hint } from '../sync/sync.ts';
 import { createWatcher, type Watcher } from '../sync/watcher.ts';
-import { handleWebhook } from '../sync/webhook.ts';
+import { type AcceptWebhook, handleWebhook } from '../sync/webhook.ts';
 import type { LiveSiteDeps } from './live-site.ts';
 import { createReports } from './reports.ts';
 
@@ -83,7 +83,7 @@ export async function startApplyServer(settings: Settings, deps: ApplyServerDeps
     });
     stops.push(applications.stop);
     const { isSecret } = access;
-    const accept = (hint: Hint) => acceptHere({ watcher, hints }, hint);
+    const accept: AcceptWebhook = ({ body }) => acceptHere({ watcher, hints }, hintOf(body));
     const security = securityHeaders({ hstsSeconds: environment.HSTS_SECONDS });
     const { mayRead } = access.open({ clock, emit, security });
     const status = () => reports.statusWith([]);

@@ -15,6 +15,7 @@ import type { Settings } from '../settings/site-schema.ts';
 import type { Site } from '../site/site.ts';
 import { demandImage } from '../store/images-beside.ts';
 import type { SharedStore, Store } from '../store/store.ts';
+import { hintOf } from '../sync/hint.ts';
 import { createRecorder } from '../sync/recorder.ts';
 import type { Role } from '../sync/roles.ts';
 import { createShownSite, type ShownSite } from '../sync/shown-site.ts';
@@ -22,7 +23,7 @@ import type { Status } from '../sync/status.ts';
 import type { Listener } from '../sync/sync.ts';
 import type { SyncDeps } from '../sync/sync-board.ts';
 import type { Watcher } from '../sync/watcher.ts';
-import { handleWebhook } from '../sync/webhook.ts';
+import { type AcceptWebhook, handleWebhook } from '../sync/webhook.ts';
 import { createKeptImages, type KeptImages } from './kept-images.ts';
 import { type CommonParts, openFront } from './live-front.ts';
 import { noPages, openLiveStore } from './live-store.ts';
@@ -249,6 +250,7 @@ async function routesOf({ kit, settings, security }: LoadedKit, base: Base, part
   const { front, keptImages, shown, syncing, notifier, applications, status, isEnding } = parts;
   const { emit, metrics, timeline, requestFailed: report } = reports;
   const { isSecret } = access;
+  const accept: AcceptWebhook = ({ body }) => syncing.accept(hintOf(body));
   const { login, mayRead } = access.open({ clock, emit, security: security.headers });
   const operator = createSiteOperator({
     ...{ settings, login, shown, store, timeline, clock, emit, now, report, status },
@@ -263,8 +265,7 @@ async function routesOf({ kit, settings, security }: LoadedKit, base: Base, part
   });
   return [
     (request, response) =>
-      isSecret !== null &&
-      handleWebhook(request, response, { isSecret, accept: syncing.accept, clock, emit }) !== null,
+      isSecret !== null && handleWebhook(request, response, { isSecret, accept, clock, emit }) !== null,
     operator,
     (request, response) => handleStatus(request, response, { status, isEnding, metrics, mayRead }) !== null,
     // Processes with the role `sync` show no pages.

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { type Clock, systemClock } from '../base/timing.ts';
+import { type Clock, createScheduler, systemClock } from '../base/timing.ts';
 import { keepAssets } from '../front/kept-assets.ts';
 import { createByteCache } from '../front/response-cache.ts';
 import { type Served, startServer } from '../front/server.ts';
@@ -261,26 +261,34 @@ function servedWithout(missing: () => string | null, log: ReturnType<typeof crea
 
 /** Looks for sites again when something has changed, and now and then for changes that no system reports. */
 function followPlace(place: SitesPlace, clock: Clock, look: () => Promise<void>) {
+  let lookAt = clock.now() + rescanMs;
+  const worker = createScheduler({
+    clock,
+    tasks: [
+      {
+        dueAt: () => lookAt,
+        async run() {
+          lookAt = Number.POSITIVE_INFINITY;
+          await look();
+          // Changes meanwhile are checked soon.
+          lookAt = Math.min(lookAt, clock.now() + rescanMs);
+        },
+      },
+    ],
+  });
+  worker.tick();
   let isStopped = false;
-  let cancel: (() => void) | null = null;
-  const later = (ms: number) => {
-    cancel?.();
-    cancel = isStopped ? null : clock.after(ms, () => void lookAgain());
-  };
-  const lookAgain = async () => {
-    cancel = null;
-    await look();
-    // Changes meanwhile are checked soon.
-    if (!cancel) later(rescanMs);
-  };
-  later(rescanMs);
   return {
-    watch: () => {
-      if (!isStopped) place.watch(() => later(debounceMs));
+    watch() {
+      if (isStopped) return;
+      place.watch(() => {
+        lookAt = clock.now() + debounceMs;
+        worker.tick();
+      });
     },
     async stop() {
       isStopped = true;
-      cancel?.();
+      worker.stop();
       await place.close();
     },
   };

@@ -1,4 +1,4 @@
-import { type Clock, instantOf } from '../base/timing.ts';
+import { type Clock, createScheduler, instantOf } from '../base/timing.ts';
 import type { Leadership, SharedStore } from '../store/store.ts';
 import { nextBoundary } from './board-changes.ts';
 import type { HintKeeper, Outcome } from './requests.ts';
@@ -67,9 +67,9 @@ export function createRoles(options: RolesOptions): Roles {
   let last: Shown | null = null;
   let revision: string | null = null;
   let pinned: string | null = null;
-  let isWanted = false;
-  let running: Promise<void> | null = null;
-  let cancel = () => {};
+  /** When to look at the store next; it is looked at once at the start. */
+  let lookAt = Number.NEGATIVE_INFINITY;
+  const worker = createScheduler({ clock, tasks: [{ dueAt: () => lookAt, run }] });
 
   async function follow(): Promise<void> {
     const now = await store.revision();
@@ -161,22 +161,14 @@ export function createRoles(options: RolesOptions): Roles {
   }
 
   async function run(): Promise<void> {
-    while (isWanted && !isStopped) {
-      isWanted = false;
-      await look();
-    }
-    if (!isStopped) cancel = clock.after(lookMs, wake);
+    lookAt = Number.POSITIVE_INFINITY;
+    await look();
+    lookAt = Math.min(lookAt, clock.now() + lookMs);
   }
 
   function wake(): void {
-    if (isStopped) return;
-    isWanted = true;
-    if (running) return;
-    cancel();
-    running = run().finally(() => {
-      running = null;
-      if (isWanted) wake();
-    });
+    lookAt = Number.NEGATIVE_INFINITY;
+    worker.tick();
   }
 
   const wait = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
@@ -188,7 +180,7 @@ export function createRoles(options: RolesOptions): Roles {
       await wait(answerMs);
       if (await store.isAsked(id)) continue;
       wake();
-      await running;
+      await worker.settled();
       return { result: last?.snapshot === before ? 'unchanged' : 'published', reason: null };
     }
     return { result: 'failed', reason: 'The process that syncs this site has not answered yet; it will.' };
@@ -199,12 +191,12 @@ export function createRoles(options: RolesOptions): Roles {
       emit({ type: 'leads', leads: false });
       store.onNews(wake);
       wake();
-      await running;
+      await worker.settled();
     },
     async stop() {
       isStopped = true;
-      cancel();
-      await running;
+      worker.stop();
+      await worker.settled();
       await leading?.syncing.stop();
       // Another one leads while this one answers running requests.
       await leading?.leadership.release();
@@ -223,7 +215,7 @@ export function createRoles(options: RolesOptions): Roles {
     },
     syncing: () => leading?.syncing ?? null,
     async settled() {
-      await running;
+      await worker.settled();
       await leading?.syncing.settled();
     },
   };

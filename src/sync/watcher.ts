@@ -1,6 +1,6 @@
 import { type Clock, createBackoff, createLock, createScheduler, instantOf } from '../base/timing.ts';
-import { createHold } from './board-changes.ts';
 import { createCompleteRead } from './complete-read.ts';
+import { createListHold } from './list-hold.ts';
 import { createFollowUp, createNamedRead } from './named-read.ts';
 import { createPublisher } from './publisher.ts';
 import {
@@ -97,7 +97,8 @@ export function createWatcher<L extends BoardRead>(options: WatcherOptions<L>): 
   const completeRead = createCompleteRead<L>({
     ...{ read, queue, publisher, accepting, clock, random, health, emit, pollMs, signal },
     backoff: readBackoff,
-    hold: createHold(confirmMs, maxBackoffMs),
+    // The next read corrects a mistake, so two equal ones are enough.
+    hold: createListHold({ waitMs: confirmMs, longestWaitMs: maxBackoffMs, mostReadings: 2 }),
     mark,
     seen: (board) => followUp.seen(board),
   });

@@ -75,7 +75,7 @@ async function world(
         return alive(answer);
       },
       builtDigest: async () => it.built,
-      ...{ store, clock, random: () => 0.5, tell: (event) => mine === life && it.events.push(event) },
+      ...{ store, clock, random: () => 0.5, emit: (event) => mine === life && it.events.push(event) },
       ...{ quietMs: 5_000, pollMs: 15 * minute, buildMs: 30 * minute },
     });
   };

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createSecretCheck, secretsFault } from '../../src/base/secrets.ts';
 import { createBackoff, leastGapMs } from '../../src/base/timing.ts';
+import { hintOf } from '../../src/sync/hint.ts';
 import { type Debounced, debounce, dueAt, type Urgency } from '../../src/sync/requests.ts';
-import { hintOf } from '../../src/sync/webhook.ts';
-import { eventName } from '../../src/sync/webhook-event.ts';
+import { eventName } from '../../src/sync/webhook.ts';
 
 describe('back-off', () => {
   test('never sooner than the least gap, never later than the longest wait', () => {

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { createLock, createScheduler, type Task } from '../../src/base/timing.ts';
+import { fakeClock, flush } from '../sync/fake-clock.ts';
+
+/** Tasks that each take 10 ms, are due at the given times, and are done then. */
+function tasksDueAt(...times: number[]) {
+  const clock = fakeClock();
+  const began: string[] = [];
+  let atOnce = 0;
+  let mostAtOnce = 0;
+  const tasks = times.map((at, index): Task => {
+    let due = at;
+    return {
+      dueAt: () => due,
+      async run() {
+        due = Number.POSITIVE_INFINITY;
+        began.push(`${index} at ${clock.now()}`);
+        atOnce += 1;
+        mostAtOnce = Math.max(mostAtOnce, atOnce);
+        await clock.sleep(10);
+        atOnce -= 1;
+      },
+    };
+  });
+  return { clock, tasks, began, most: () => mostAtOnce };
+}
+
+test('tasks run when they are due, each at most once at a time', async () => {
+  const { clock, tasks, began, most } = tasksDueAt(5, 0, 5);
+  createScheduler({ clock, tasks }).tick();
+  await clock.advance(100);
+  expect(began).toEqual(['1 at 0', '0 at 5', '2 at 5']);
+  expect(most()).toBe(3);
+});
+
+test('with a limit the task that was due first begins first, and a timer waits for no task that is due', async () => {
+  const { clock, tasks, began, most } = tasksDueAt(0, Number.NEGATIVE_INFINITY, 15, -5);
+  createScheduler({ clock, tasks, most: 1 }).tick();
+  await clock.advance(100);
+  expect(began).toEqual(['1 at 0', '3 at 10', '0 at 20', '2 at 30']);
+  expect(most()).toBe(1);
+  expect(clock.timers()).toBe(0);
+});
+
+test('a stopped scheduler starts nothing, and is settled when what runs has ended', async () => {
+  const { clock, tasks, began } = tasksDueAt(0, 5);
+  const scheduler = createScheduler({ clock, tasks });
+  scheduler.tick();
+  scheduler.stop();
+  let isSettled = false;
+  const settled = scheduler.settled().then(() => {
+    isSettled = true;
+  });
+  await flush();
+  expect(isSettled).toBe(false);
+  await clock.advance(100);
+  await settled;
+  expect(began).toEqual(['0 at 0']);
+});
+
+test('a lock runs one task after the other, also after one has failed', async () => {
+  const inTurn = createLock();
+  const order: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const first = inTurn(async () => {
+    await gate.promise;
+    order.push('first');
+    throw new Error('failed');
+  });
+  const second = inTurn(async () => void order.push('second'));
+  gate.resolve();
+  await expect(first).rejects.toThrow('failed');
+  await second;
+  expect(order).toEqual(['first', 'second']);
+});
