@@ -1,5 +1,6 @@
 import { fetch } from 'undici';
 import { sharedAgent } from '../base/connections.ts';
+import { differences } from '../base/ledger.ts';
 import { userAgent } from '../base/version.ts';
 import { reasonOf } from '../service/http/errors.ts';
 import { retryAfterMs } from '../service/http/retry.ts';
@@ -70,13 +71,11 @@ export function compare(
   sent: ReadonlyMap<string, string>,
   siteUrl: string,
 ): Notice[] {
-  const notices: Notice[] = [];
-  for (const [url, key] of now) {
-    const before = sent.get(url);
-    if (before !== key) notices.push({ url, what: before === undefined ? 'new' : 'changed', key });
-  }
-  for (const url of sent.keys()) {
-    if (now.has(url)) continue;
+  const { changed, removed } = differences(now, sent);
+  const notices = changed.map((url): Notice => {
+    return { url, what: sent.has(url) ? 'changed' : 'new', key: now.get(url) ?? null };
+  });
+  for (const url of removed) {
     // Nothing can be announced about a host that the site has left.
     notices.push({ url, what: url.startsWith(`${siteUrl}/`) ? 'removed' : 'forgotten', key: null });
   }

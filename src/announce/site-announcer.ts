@@ -34,7 +34,7 @@ export function createSiteAnnouncer(
         ...{ store, dataDir: environment.DATA_DIR, pid: process.pid },
         ...{ wallClock: clock.wallClock, random, signal },
         sleep: (ms) => wait(ms, undefined, { signal }),
-        tell: (message) => log.warn(message),
+        report: (message) => log.warn(message),
       }),
   });
 }

@@ -1,4 +1,5 @@
 import { keyOf } from '../base/keys.ts';
+import { differences } from '../base/ledger.ts';
 import { type Clock, createBackoff, createScheduler, instantOf } from '../base/timing.ts';
 import type { CdnStatus } from '../sync/status.ts';
 import type { Happening } from '../sync/sync.ts';
@@ -106,7 +107,9 @@ export function createPurger<Shown>(options: PurgerOptions<Shown>): Purger<Shown
       changed = next !== null && last === digestOf(next) ? new Set() : 'all';
     } else if (before === null || next === null) changed = 'all';
     else if (changed !== 'all') {
-      for (const [tag, key] of before) if (next.get(tag) !== key) changed.add(tag);
+      const { changed: other, removed } = differences(next, before);
+      const isOther = new Set([...other, ...removed]);
+      for (const tag of before.keys()) if (isOther.has(tag)) changed.add(tag);
     }
   }
 
@@ -127,10 +130,10 @@ export function createPurger<Shown>(options: PurgerOptions<Shown>): Purger<Shown
     if (stopping.signal.aborted) return;
     const now = clock.now();
     backoff.failed(now);
-    const isTold = error instanceof NotPurged;
-    notBefore = now + (isTold ? (error.trouble.retryAfterMs ?? 0) : 0);
+    const isRefused = error instanceof NotPurged;
+    notBefore = now + (isRefused ? (error.trouble.retryAfterMs ?? 0) : 0);
     // Paths of this machine must not be shown.
-    const reason = isTold ? error.message : 'What was purged could not be kept in DATA_DIR; see the log.';
+    const reason = isRefused ? error.message : 'What was purged could not be kept in DATA_DIR; see the log.';
     status = {
       ...status,
       trouble: { since: status.trouble?.since ?? instantOf(clock), reason },

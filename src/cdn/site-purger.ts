@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { type LedgerPlace, openLedger } from '../base/ledger.ts';
 import type { Clock } from '../base/timing.ts';
 import { runCommand } from '../export/deploy/run-command.ts';
 import { environmentWithout } from '../export/deploy/run-deploy.ts';
@@ -9,7 +9,7 @@ import type { Settings } from '../settings/site-schema.ts';
 import { createTagKeys, siteTag } from '../site/cache-tags.ts';
 import type { Site } from '../site/site.ts';
 import type { RecordOf } from '../site/site-record.ts';
-import { orSetAside, readIfThere, writeWhole } from '../store/whole-file.ts';
+import { fileState } from '../store/kept-state.ts';
 import { providerOf } from './providers.ts';
 import { createPurger, type PurgeEvent, type PurgeRecord, type Purger } from './purger.ts';
 
@@ -36,7 +36,12 @@ export function createSitePurger(settings: Settings, deps: SitePurgerDeps): Purg
     wallClock: clock.wallClock,
     run: (command, input, signal) =>
       runCommand({
-        ...{ command, input, signal, clock, timeoutMs, environment: own },
+        command,
+        input,
+        signal,
+        clock,
+        timeoutMs,
+        environment: own,
         // The folder of the owner's scripts.
         spawn: (file, args, its) => spawn(file, args, { ...its, cwd: settings.folder }),
         kind: { name: 'purge command', setting: 'CDN_PURGE_COMMAND' },
@@ -46,11 +51,15 @@ export function createSitePurger(settings: Settings, deps: SitePurgerDeps): Purg
   const wholeTag = siteTag(settings);
   const tagKeys = createTagKeys(settings);
   return createPurger<Site>({
-    ...{ provider, wholeTag, clock, random, emit },
+    provider,
+    wholeTag,
+    clock,
+    random,
+    emit,
     // An address whose file can't be planned reports that itself when it is requested.
     keysOf: (site) => recordOf(site).then(tagKeys, () => null),
-    record: fileRecord(
-      join(settings.environment.DATA_DIR, 'purged.json'),
+    record: storedRecord(
+      fileState(settings.environment.DATA_DIR, 'purged'),
       `${provider.to} ${wholeTag}`,
       (message) => log.warn(message),
     ),
@@ -59,25 +68,32 @@ export function createSitePurger(settings: Settings, deps: SitePurgerDeps): Purg
 
 const recordSchema = z.object({ format: z.literal(1), to: z.string(), digest: z.string().nullable() });
 
-/** The record in a file. @param to identifies the cache: a record of another one is ignored */
-export function fileRecord(file: string, to: string, tell: (message: string) => void): PurgeRecord {
-  let written: string | null | undefined;
+/** The stored record. @param to identifies the cache: a record of another one is ignored */
+export function storedRecord(place: LedgerPlace, to: string, report: (message: string) => void): PurgeRecord {
+  const open = (from: LedgerPlace) =>
+    openLedger<{ to: string; digest: string | null }, string>({
+      place: from,
+      parse(text) {
+        const { to, digest } = recordSchema.parse(JSON.parse(text));
+        return { about: { to, digest }, items: new Map() };
+      },
+      print: ({ about: { digest } }) => `${JSON.stringify({ format: 1, to, digest })}\n`,
+      empty: { to, digest: null },
+      isOurs: (about) => about.to === to,
+      report,
+    });
+  let ledger: Awaited<ReturnType<typeof open>> | undefined;
   return {
     async read() {
-      const kept = await orSetAside(
-        file,
-        async () => {
-          const text = await readIfThere(file);
-          return text === null ? null : recordSchema.parse(JSON.parse(text));
-        },
-        tell,
-      );
-      return kept?.to === to ? kept.digest : null;
+      ledger = await open(place);
+      return ledger.about.digest;
     },
     async write(digest) {
-      if (digest === written) return;
-      await writeWhole(file, `${JSON.stringify({ format: 1, to, digest })}\n`);
-      written = digest;
+      // One that can't be read counts as empty, and is replaced.
+      const isFirst = ledger === undefined;
+      ledger ??= await open({ ...place, read: async () => null });
+      ledger.describe({ digest });
+      await ledger.save({ always: isFirst });
     },
   };
 }

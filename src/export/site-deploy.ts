@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
+import type { LedgerPlace } from '../base/ledger.ts';
 import { type Clock, instantOf } from '../base/timing.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import type { Site } from '../site/site.ts';
 import type { RecordOf } from '../site/site-record.ts';
-import type { DeployedPlace } from './deploy/deployed.ts';
-import { createDeployer, type Deployer, type TellDeploy } from './deploy/deployer.ts';
+import { createDeployer, type Deployer, type EmitDeploy } from './deploy/deployer.ts';
 import type { Spawn } from './deploy/run-command.ts';
 import { runDeploy } from './deploy/run-deploy.ts';
 import { systemExportDisk } from './export-disk.ts';
@@ -18,19 +18,19 @@ const timeoutMs = 30 * 60_000;
 export interface SiteDeployOptions {
   settings: Settings;
   /** Where the state of the other host is stored. */
-  place: DeployedPlace;
+  place: LedgerPlace;
   secrets: readonly string[];
   /** The environment of the command. */
   environment: NodeJS.ProcessEnv;
   recordOf: RecordOf;
   clock: Clock;
   random: () => number;
-  tell: TellDeploy;
+  emit: EmitDeploy;
 }
 
 /** The deployer of the owner's `deploy.command`, or `null` when there is none. */
 export function createSiteDeploy(options: SiteDeployOptions): Deployer<Site> | null {
-  const { settings, place, secrets, environment, recordOf, clock, random, tell } = options;
+  const { settings, place, secrets, environment, recordOf, clock, random, emit } = options;
   const command = settings.site.deploy?.command;
   if (command === undefined) return null;
   const disk = systemExportDisk();
@@ -52,6 +52,6 @@ export function createSiteDeploy(options: SiteDeployOptions): Deployer<Site> | n
     run: (order) => runDeploy(run, order),
     clock,
     random,
-    tell,
+    emit,
   });
 }

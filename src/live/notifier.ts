@@ -56,7 +56,14 @@ export function createNotifier(options: NotifierOptions): Notifier {
       const place = store.state('deployed');
       leading = {
         deployer: createSiteDeploy({
-          ...{ settings, place, secrets, environment, recordOf, clock, random, tell: logDeploys(log) },
+          settings,
+          place,
+          secrets,
+          environment,
+          recordOf,
+          clock,
+          random,
+          emit: logDeploys(log),
         }),
         announcer: createSiteAnnouncer(settings, { store, signingKey, clock, random, log }),
       };

@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { orSetAside, readIfThere, writeWhole } from '../store/whole-file.ts';
+import { fileState } from '../store/kept-state.ts';
 
 /** The durable state of the relay. */
 export interface RelayState {
@@ -44,19 +43,10 @@ export interface RelayStore {
 }
 
 /** `relay.json` in the data folder. */
-export function openRelayStore(dataDir: string, tell: (message: string) => void): RelayStore {
-  const file = join(dataDir, 'relay.json');
+export function openRelayStore(dataDir: string, report: (message: string) => void): RelayStore {
+  const place = fileState(dataDir, 'relay');
   return {
-    load: () =>
-      orSetAside(
-        file,
-        async () => {
-          const text = await readIfThere(file);
-          if (text === null) return null;
-          return parseState(text);
-        },
-        tell,
-      ),
-    save: (state) => writeWhole(file, `${JSON.stringify({ format: 1, ...state })}\n`),
+    load: () => place.read(parseState, report),
+    save: (state) => place.write(`${JSON.stringify({ format: 1, ...state })}\n`),
   };
 }

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { lockLedgers } from '../../src/announce/announce.ts';
 import { isAnnounced } from '../../src/announce/channels.ts';
-import { lockLedgers } from '../../src/announce/ledger.ts';
 import { DataDirInUse } from '../../src/store/data-folder.ts';
 import { announcing, jobUrl, many, origin, stateOf } from './announcing.ts';
 
@@ -234,13 +234,13 @@ describe('what was announced', () => {
   );
 
   test('is set aside where it is damaged, and all is announced again', async () => {
-    const { run, listeners, dataDir, tell } = await announcing(['indexNow']);
+    const { run, listeners, dataDir, reports } = await announcing(['indexNow']);
     await run(stateOf({ 1: 'a' }));
     const file = join(dataDir, 'announced', 'indexNow.json');
     await writeFile(file, (await readFile(file, 'utf8')).slice(0, 40));
     await run(stateOf({ 1: 'a' }));
     expect(listeners.indexNow.length).toBe(2);
-    expect(tell).toEqual([expect.stringMatching(/indexNow\.json can't be read/)]);
+    expect(reports).toEqual([expect.stringMatching(/indexNow\.json can't be read/)]);
   });
 
   test('is written by one process at a time', async () => {

@@ -59,10 +59,10 @@ export async function announcing(
     INDEXNOW_URL: which.includes('indexNow') ? `${listeners.url}/indexnow` : undefined,
     WEBSUB_HUB: which.includes('webSub') ? `${listeners.url}/hub` : undefined,
   };
-  const tell: string[] = [];
+  const reports: string[] = [];
   const state = (name: string): KeptState => fileState(dataDir, name);
   const world = Object.assign(it, {
-    ...{ dataDir, environment, listeners, tell, store: { state } },
+    ...{ dataDir, environment, listeners, reports, store: { state } },
     /** As a process that is started now does it. */
     async run(state: SiteState): Promise<Announcement[]> {
       const wallClock = () => it.time;
@@ -74,7 +74,7 @@ export async function announcing(
           it.waits.push(ms);
           it.time += ms;
         },
-        tell: (message) => tell.push(message),
+        report: (message) => reports.push(message),
       });
     },
   });

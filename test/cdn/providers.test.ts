@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../src/base/timing.ts';
 import { type ProviderDeps, providerOf } from '../../src/cdn/providers.ts';
-import { createSitePurger, fileRecord } from '../../src/cdn/site-purger.ts';
+import { createSitePurger, storedRecord } from '../../src/cdn/site-purger.ts';
 import { environmentSchema } from '../../src/settings/environment.ts';
+import { fileState } from '../../src/store/kept-state.ts';
 import { createRecorder } from '../../src/sync/recorder.ts';
 import type { SyncEvent } from '../../src/sync/sync.ts';
 import { siteOf as settingsOf } from '../board/samples.ts';
@@ -171,13 +172,14 @@ test('a command gets the tags line by line, in the folder of the site; that it f
 });
 
 test('what was purged is known of the same cache alone, and a damaged file counts as none', async () => {
-  const file = join(await scratchFolder(), 'purged.json');
-  const told: string[] = [];
-  const recordOf = (to: string) => fileRecord(file, to, (message) => told.push(message));
+  const folder = await scratchFolder();
+  const reports: string[] = [];
+  const recordOf = (to: string) =>
+    storedRecord(fileState(folder, 'purged'), to, (message) => reports.push(message));
   await recordOf('one').write('digest');
   expect(await recordOf('one').read()).toBe('digest');
   expect(await recordOf('other').read()).toBeNull();
-  await writeFile(file, '{"format":1,');
+  await writeFile(join(folder, 'purged.json'), '{"format":1,');
   expect(await recordOf('one').read()).toBeNull();
-  expect(told).toHaveLength(1);
+  expect(reports).toHaveLength(1);
 });

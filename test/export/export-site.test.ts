@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type ExportDisk, systemExportDisk } from '../../src/export/export-disk.ts';
 import { manifestName } from '../../src/export/export-manifest.ts';
-import { type ExportOptions, exportSite } from '../../src/export/export-site.ts';
+import { exportSite, type FolderExportOptions } from '../../src/export/export-site.ts';
 import type { Pieces } from '../../src/site/machine-file.ts';
 import { hasty, meddledDisk, systemError } from './faulty-disk.ts';
 import { at, type Content, emptyFolder, filesIn, putFiles, siteOf } from './sites.ts';
 
 const disk = hasty(systemExportDisk());
 const now = at(0);
-const run = (folder: string, contents: Record<string, Content>, more: Partial<ExportOptions> = {}) =>
+const run = (folder: string, contents: Record<string, Content>, more: Partial<FolderExportOptions> = {}) =>
   exportSite(siteOf(contents), folder, { now, disk, ...more });
 const saved = async (folder: string) => JSON.parse(await readFile(join(folder, manifestName), 'utf8'));
 const failing = async () => {
@@ -419,7 +419,7 @@ test('a second export to the same folder is refused, and changes nothing; the ne
 
 test('an export that was killed keeps no other one from the folder', async () => {
   const folder = await emptyFolder();
-  const module = new URL('../../src/export/export-folder.ts', import.meta.url).href;
+  const module = new URL('../../src/export/export-site.ts', import.meta.url).href;
   const lock = join(folder, `${manifestName}.lock`);
   const script = `
     import { lockExport } from ${JSON.stringify(module)};

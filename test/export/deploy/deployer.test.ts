@@ -34,7 +34,7 @@ function deploying(more: Partial<DeployerOptions> = {}) {
     folder: '/data/export',
     clock,
     random: () => 0.999,
-    tell: (event) => events.push(event),
+    emit: (event) => events.push(event),
     run: (order) =>
       new Promise((resolve) => {
         order.signal.addEventListener('abort', () =>
@@ -314,7 +314,7 @@ describe('the deployer', () => {
   test('a listener that throws and a command that rejects do it no harm', async () => {
     let isDown = true;
     const { deployer, clock } = deploying({
-      tell: () => {
+      emit: () => {
         throw new Error('the log is full');
       },
       run: async () => {

@@ -61,7 +61,7 @@ test('whatever fails on the way, the host ends up with the site that is shown', 
 
         const start = () =>
           createDeployer({
-            ...{ place, clock, random: () => 0.5, run, tell: () => {} },
+            ...{ place, clock, random: () => 0.5, run, emit: () => {} },
             exportTo: folder.exportTo,
             folder: '/data/export',
           });

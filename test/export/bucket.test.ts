@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { bucketAccess, bucketPlace, openBucket } from '../../../src/export/bucket/bucket.ts';
-import { type BucketExportOptions, exportToBucket } from '../../../src/export/bucket/export-bucket.ts';
-import { manifestName } from '../../../src/export/export-manifest.ts';
-import { at, type Content, siteOf } from '../sites.ts';
+import {
+  type BucketExportOptions,
+  bucketAccess,
+  bucketPlace,
+  exportToBucket,
+  openBucket,
+} from '../../src/export/bucket.ts';
+import { manifestName } from '../../src/export/export-manifest.ts';
 import { access, startStore } from './fake-store.ts';
+import { at, type Content, siteOf } from './sites.ts';
 
 const place = 's3://careers/site';
 const named = (path: string) => `site/${path}`;
