@@ -1,8 +1,14 @@
+import type { KeyObject } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Level, Logger } from 'pino';
 import { type Clock, createBackoff, createScheduler, instantOf } from '../base/timing.ts';
+import type { Settings } from '../settings/site-schema.ts';
+import type { StoreView } from '../store/store.ts';
 import type { AnnounceStatus } from '../sync/status.ts';
-import type { Announcement } from './announce.ts';
+import { type Announcement, announce } from './announce.ts';
 import type { Channel, ChannelName } from './channel.ts';
+import { channelsOf } from './channels.ts';
+import { type ShownBoard, siteState } from './site-state.ts';
 
 export interface AnnouncerOptions<Shown> {
   channels: readonly Channel[];
@@ -10,7 +16,7 @@ export interface AnnouncerOptions<Shown> {
   announce: (shown: Shown, channels: readonly Channel[], signal: AbortSignal) => Promise<Announcement[]>;
   clock: Clock;
   random: () => number;
-  tell: TellAnnounce;
+  emit: EmitAnnounce;
   /** How long to wait for the next change, and how long at most from the first, milliseconds. */
   quietMs?: number;
   longestMs?: number;
@@ -36,7 +42,7 @@ const longestBackoffMs = 3_600_000;
  * or when its day begins.
  */
 export function createAnnouncer<Shown>(options: AnnouncerOptions<Shown>): Announcer<Shown> {
-  const { channels, announce, clock, random, tell, quietMs = 10_000, longestMs = 60_000 } = options;
+  const { channels, announce, clock, random, emit, quietMs = 10_000, longestMs = 60_000 } = options;
   const stopping = new AbortController();
   const ways = new Map(channels.map((channel) => [channel.name, wayOf(channel, random)]));
   let latest: Shown | null = null;
@@ -70,7 +76,7 @@ export function createAnnouncer<Shown>(options: AnnouncerOptions<Shown>): Announ
       if (stopping.signal.aborted) return;
       const reason = error instanceof Error ? error.message : String(error);
       for (const way of due) failed(way, reason, null);
-      tell({ type: 'announce-failed', channel: null, waiting: null, reason, at: instantOf(clock) });
+      emit({ type: 'announce-failed', channel: null, waiting: null, reason, at: instantOf(clock) });
     }
   }
 
@@ -78,15 +84,15 @@ export function createAnnouncer<Shown>(options: AnnouncerOptions<Shown>): Announ
     const { name: channel } = way.channel;
     const at = instantOf(clock);
     way.status = { ...way.status, lastSent, waiting };
-    if (sent.length > 0) tell({ type: 'announced', channel, count: sent.length, at });
-    for (const { url, reason } of refused) tell({ type: 'announce-refused', channel, url, reason, at });
+    if (sent.length > 0) emit({ type: 'announced', channel, count: sent.length, at });
+    for (const { url, reason } of refused) emit({ type: 'announce-refused', channel, url, reason, at });
     if (trouble === null) {
       way.backoff.healed();
       way.status = { ...way.status, trouble: null, next: null };
       return;
     }
     failed(way, trouble.reason, notBefore);
-    tell({ type: 'announce-failed', channel, waiting, reason: trouble.reason, at });
+    emit({ type: 'announce-failed', channel, waiting, reason: trouble.reason, at });
   }
 
   function failed(way: Way, reason: string, notBefore: string | null): void {
@@ -135,8 +141,10 @@ interface Way {
 }
 
 const wayOf = (channel: Channel, random: () => number): Way => ({
-  ...{ channel, backoff: createBackoff({ maxMs: longestBackoffMs, random }) },
-  ...{ dueAt: Number.POSITIVE_INFINITY, notBefore: 0 },
+  channel,
+  backoff: createBackoff({ maxMs: longestBackoffMs, random }),
+  dueAt: Number.POSITIVE_INFINITY,
+  notBefore: 0,
   status: { lastSent: null, waiting: null, trouble: null, next: null },
 });
 
@@ -151,7 +159,7 @@ type Happening =
 export type AnnounceEvent = Happening & { at: string };
 
 /** Receives events of announcements. It must not throw. */
-export type TellAnnounce = (event: AnnounceEvent) => void;
+export type EmitAnnounce = (event: AnnounceEvent) => void;
 
 const texts: Readonly<Record<AnnounceEvent['type'], readonly [Level, string]>> = {
   announced: ['info', 'changed pages were announced'],
@@ -160,9 +168,46 @@ const texts: Readonly<Record<AnnounceEvent['type'], readonly [Level, string]>> =
 };
 
 /** Logs announcements. */
-export const logAnnouncements =
-  (log: Pick<Logger, Level>): TellAnnounce =>
+const logAnnouncements =
+  (log: Pick<Logger, Level>): EmitAnnounce =>
   ({ type, at: _, ...more }) => {
     const [level, text] = texts[type];
     log[level]({ event: type, ...more }, text);
   };
+
+export interface SiteAnnouncerDeps {
+  /** Holds the ledgers of announcements. */
+  store: Pick<StoreView, 'state'>;
+  /** Private, Ed25519; signs the site's files. */
+  signingKey: KeyObject | null;
+  clock: Clock;
+  random: () => number;
+  log: Logger;
+}
+
+/** Announces what a live site shows; `null` when the settings turn on no channel. */
+export function createSiteAnnouncer(
+  settings: Settings,
+  { store, signingKey, clock, random, log }: SiteAnnouncerDeps,
+): Announcer<ShownBoard> | null {
+  const { environment } = settings;
+  const channels = channelsOf(environment, signingKey, clock.wallClock);
+  if (channels.length === 0) return null;
+  return createAnnouncer({
+    channels,
+    clock,
+    random,
+    emit: logAnnouncements(log),
+    announce: async (shown: ShownBoard, due, signal) =>
+      announce(await siteState(shown, settings), due, {
+        store,
+        dataDir: environment.DATA_DIR,
+        pid: process.pid,
+        wallClock: clock.wallClock,
+        random,
+        signal,
+        sleep: (ms) => wait(ms, undefined, { signal }),
+        report: (message) => log.warn(message),
+      }),
+  });
+}

@@ -106,7 +106,10 @@ export async function post(
 ): Promise<Response | string> {
   try {
     const response = await fetch(url, {
-      ...{ method: 'POST', body, redirect: 'manual', dispatcher: sharedAgent() },
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      dispatcher: sharedAgent(),
       headers: { 'user-agent': userAgent, ...headers },
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
@@ -131,7 +134,9 @@ export async function post(
 
 /** The result of the call is unknown: it may have been received. */
 export const unanswered = (who: string, why: string, notices: readonly Notice[]): Answer => ({
-  ...{ taken: [], refused: [], counted: notices.length },
+  taken: [],
+  refused: [],
+  counted: notices.length,
   trouble: { reason: `${who} could not be reached (${why}).`, kind: 'passing', retryAfterMs: null },
 });
 
@@ -139,7 +144,10 @@ export const unanswered = (who: string, why: string, notices: readonly Notice[])
 export const nothingTaken = (trouble: Trouble): Answer => ({ taken: [], refused: [], counted: 0, trouble });
 
 export const allTaken = (notices: readonly Notice[]): Answer => ({
-  ...{ taken: notices, refused: [], counted: notices.length, trouble: null },
+  taken: notices,
+  refused: [],
+  counted: notices.length,
+  trouble: null,
 });
 
 /** Whether the same call may succeed later. */

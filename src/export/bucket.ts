@@ -63,7 +63,9 @@ export function bucketAccess(environment: Readonly<Record<string, string | undef
   return {
     endpoint: endpoint?.replace(/\/+$/, '') ?? null,
     region: of('AWS_REGION') ?? of('AWS_DEFAULT_REGION') ?? 'us-east-1',
-    ...{ accessKeyId, secretAccessKey, sessionToken: of('AWS_SESSION_TOKEN') },
+    accessKeyId,
+    secretAccessKey,
+    sessionToken: of('AWS_SESSION_TOKEN'),
   };
 }
 
@@ -106,13 +108,18 @@ export function openBucket({ bucket, prefix }: BucketPlace, access: BucketAccess
   async function once({ method, url, headers, bytes }: Call) {
     const { endpoint: _, ...who } = access;
     const signer = new AwsV4Signer({
-      ...{ method, url, service: 's3', ...who },
+      method,
+      url,
+      service: 's3',
+      ...who,
       // With the hash, the store rejects bytes that were changed on the way.
       headers: { ...headers, 'x-amz-content-sha256': hash('sha256', bytes ?? '', 'hex') },
     });
     const signed = await signer.sign();
     const response = await fetch(signed.url, {
-      ...{ method, dispatcher: connections, redirect: 'manual' },
+      method,
+      dispatcher: connections,
+      redirect: 'manual',
       headers: Object.fromEntries(signed.headers),
       ...(bytes && { body: bytes }),
       signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(deps.signal ? [deps.signal] : [])]),

@@ -17,8 +17,8 @@ import { jobsKey } from '../site/keys.ts';
 import { emptyMemory } from '../site/site-memory.ts';
 import { openStore } from '../store/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
-import { hintOf } from '../sync/hint.ts';
 import type { ImageCache } from '../sync/images.ts';
+import { hintOf } from '../sync/named-read.ts';
 import { createHintKeeper } from '../sync/requests.ts';
 import { acceptHere } from '../sync/roles.ts';
 import { createSiteReader, type SiteRead } from '../sync/site-reader.ts';
@@ -55,8 +55,12 @@ export async function startApplyServer(settings: Settings, deps: ApplyServerDeps
   const origins = pageOrigins(settings);
   const access = siteAccess(environment);
   const reports = createReports({
-    ...{ version: deps.version, secrets: access.secretTexts, logTo: deps.logTo, emit: deps.emit },
-    ...{ level: environment.LOG_LEVEL, accessLog: environment.ACCESS_LOG === 'on' },
+    version: deps.version,
+    secrets: access.secretTexts,
+    logTo: deps.logTo,
+    emit: deps.emit,
+    level: environment.LOG_LEVEL,
+    accessLog: environment.ACCESS_LOG === 'on',
   });
   const { emit, metrics, requestFailed: report } = reports;
   for (const warning of access.warnings) reports.log.warn(warning);
@@ -74,11 +78,18 @@ export async function startApplyServer(settings: Settings, deps: ApplyServerDeps
       read: createSiteReader(whole, { ...deps.sync, at: now }, noImages),
       publish: jobs.take,
       initial: jobs.stored && { ...jobs.stored, complete: true, readings: [], listProblems: [] },
-      ...{ clock, random: deps.sync.random, emit, hints },
+      clock,
+      random: deps.sync.random,
+      emit,
+      hints,
     });
     if (jobs.stored) emit({ type: 'shown', snapshot: jobs.stored.id, at: now() });
     const applications = await openSiteApplications(settings, {
-      ...{ clock, random: deps.sync.random, report, emit, requests: deps.sync },
+      clock,
+      random: deps.sync.random,
+      report,
+      emit,
+      requests: deps.sync,
       apart: { ...jobs, origins },
     });
     stops.push(applications.stop);
@@ -88,7 +99,10 @@ export async function startApplyServer(settings: Settings, deps: ApplyServerDeps
     const { mayRead } = access.open({ clock, emit, security });
     const status = () => reports.statusWith([]);
     const server: RunningServer = await startServer({
-      ...{ port: environment.PORT, host: environment.HOST, report, isUpload: isSentForm },
+      port: environment.PORT,
+      host: environment.HOST,
+      report,
+      isUpload: isSentForm,
       onAnswered: reports.onAnswered,
       front: {
         security,
@@ -169,7 +183,11 @@ async function openJobs(site: Site, branded: Site, store: Store, now: () => stri
       see(board);
       const fingerprint = keyOf('apply', jobsKey(board.jobs));
       const saved = await store.save({
-        ...{ board, images: {}, memory: { ...emptyMemory, jobs: memory }, fingerprint, shownAt: now() },
+        board,
+        images: {},
+        memory: { ...emptyMemory, jobs: memory },
+        fingerprint,
+        shownAt: now(),
       });
       const changed = saved.id !== snapshot;
       snapshot = saved.id;
@@ -204,7 +222,7 @@ const noImages: ImageCache = {
     new Map(sources.map((source) => [source, { address: '/images/none.png', width: 1, height: 1 }])),
   shown: () => ({}),
   has: () => false,
-  giveWay: (work) => work,
+  pauseDuring: (work) => work,
   settled: async () => undefined,
   stop: async () => undefined,
 };

@@ -103,15 +103,23 @@ export function createManySites(deps: ManySitesDeps): ManySites {
 
   function newEntry(name: string): Entry {
     const entry: Entry = {
-      ...{ name, version: '', host: null, source: null, next: null, fault: null, site: null },
-      ...{ opened: Promise.withResolvers<void>(), isAskedFor: false },
+      name,
+      version: '',
+      host: null,
+      source: null,
+      next: null,
+      fault: null,
+      site: null,
+      opened: Promise.withResolvers<void>(),
+      isAskedFor: false,
       standIn: standInFor(() => entry),
     };
     return entry;
   }
 
   const answeredBy = (handle: Served['front']['handle'], report: Served['report']): Served => ({
-    ...{ front: { security: none.front.security, handle, addressOf: () => null }, report },
+    front: { security: none.front.security, handle, addressOf: () => null },
+    report,
   });
 
   /** Answers as soon as the site is open. Requested sites are opened before others. */

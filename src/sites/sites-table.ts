@@ -23,7 +23,7 @@ const ofMachine = {
  */
 export function openSitesTable(url: string, dataDir: string): SitesPlace {
   const database = openDatabase({ url: new Secret(url), schema: 'public', connections: 1 });
-  let tell: () => void = () => undefined;
+  let notify: () => void = () => undefined;
   let session: Promise<LongSession> | null = null;
 
   async function openListening(): Promise<LongSession> {
@@ -31,7 +31,7 @@ export function openSitesTable(url: string, dataDir: string): SitesPlace {
     opened.onLost(() => {
       session = null;
     });
-    opened.onNotice(() => tell());
+    opened.onNotice(() => notify());
     try {
       await opened.query(`LISTEN ${channel}`);
       return opened;
@@ -64,10 +64,10 @@ export function openSitesTable(url: string, dataDir: string): SitesPlace {
       }
     },
     watch(changed) {
-      tell = changed;
+      notify = changed;
     },
     async close() {
-      tell = () => undefined;
+      notify = () => undefined;
       const open = await session?.catch(() => null);
       await open?.close();
       await database.close();

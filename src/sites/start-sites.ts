@@ -17,12 +17,11 @@ import { securityHeaders } from '../site/hosts/security-headers.ts';
 import { createLog } from '../sync/log.ts';
 import type { Listener } from '../sync/sync.ts';
 import type { SyncDeps } from '../sync/sync-board.ts';
-import { createPaces, createPlaces } from './fair.ts';
+import { createPaces, createSlots } from './fair.ts';
 import { openSitesFolder, type SitesPlace } from './find-sites.ts';
-import { loadSite, placeOfSource } from './load-site.ts';
+import { loadSite, lookOf, placeOfSource } from './load-site.ts';
 import { createManySites, type ManySites, type OpenableSite } from './many-sites.ts';
 import { type SiteState, startProcessStatus } from './process-status.ts';
-import { lookOf } from './site-look.ts';
 
 export interface StartSitesOptions {
   /** The folder of the sites' folders, a pattern of their files, or the URL of the database with their table. */
@@ -104,7 +103,7 @@ async function serveSites(place: SitesPlace, options: StartSitesOptions): Promis
   const log = createLog({ secrets: [], destination: logTo, ...(logLevel && { level: logLevel }) });
   const common = await commonParts(options, clock);
   const reads = () => (sites.isOpening() ? readsWhileOpening : readsAtOnce);
-  const { inTurn, give } = createPlaces(reads, readPatienceMs, clock);
+  const { inTurn, assign } = createSlots(reads, readPatienceMs, clock);
   const paces = createPaces(options.sync);
   const claimStore = createStoreClaims();
   const open = async ({ name, settings, environment }: OpenableSite, isAskedFor: () => boolean) => {
@@ -133,10 +132,17 @@ async function serveSites(place: SitesPlace, options: StartSitesOptions): Promis
       {
         sync: { ...options.sync, pace: paces(settings.environment.SERVICE_URL) },
         common: {
-          ...{ ...common, ...look.parts, logLevel, accessLog },
+          ...common,
+          ...look.parts,
+          logLevel,
+          accessLog,
           inTurn: (work, signal, isNamed) => inTurn(work, signal, () => isNamed || isAwaited()),
         },
-        ...{ compiledFolder: options.compiledFolder, clock, version, environment, emit },
+        compiledFolder: options.compiledFolder,
+        clock,
+        version,
+        environment,
+        emit,
         logTo: { write: (line) => logTo.write(line.replace('{', `{"site":${JSON.stringify(name)},`)) },
       },
     ).catch((error: unknown) => {
@@ -152,7 +158,9 @@ async function serveSites(place: SitesPlace, options: StartSitesOptions): Promis
     find: place.find,
     placeOf: placeOfSource,
     load: (source) => loadSite(source, dataDir, options.environment ?? {}),
-    ...{ open, none, log },
+    open,
+    none,
+    log,
   });
   const server = await startServer({ ...none, host, port, servedFor: sites.servedFor });
   const { states, metrics } = sites;
@@ -165,15 +173,19 @@ async function serveSites(place: SitesPlace, options: StartSitesOptions): Promis
   const follower = followPlace(place, clock, () => rescan());
   const rescan = async () => {
     await sites.rescan();
-    give();
+    assign();
     if (!isReady) log.info({ event: 'ready', sites: sites.states().length }, 'ready');
     isReady = true;
     follower.watch();
   };
   void rescan();
   return {
-    ...{ url: server.url, statusUrl: status?.url ?? null, rescan },
-    ...{ states, settled: sites.settled, servedFor: sites.servedFor },
+    url: server.url,
+    statusUrl: status?.url ?? null,
+    rescan,
+    states,
+    settled: sites.settled,
+    servedFor: sites.servedFor,
     async stop() {
       await Promise.all([follower.stop(), status?.stop(), sites.stop(server.stop())]);
     },

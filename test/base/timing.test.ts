@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { createLock, createScheduler, type Task } from '../../src/base/timing.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createBackoff, createLock, createScheduler, leastGapMs, type Task } from '../../src/base/timing.ts';
 import { fakeClock, flush } from '../sync/fake-clock.ts';
 
 /** Tasks that each take 10 ms, are due at the given times, and are done then. */
@@ -72,4 +73,57 @@ test('a lock runs one task after the other, also after one has failed', async ()
   await expect(first).rejects.toThrow('failed');
   await second;
   expect(order).toEqual(['first', 'second']);
+});
+
+describe('back-off', () => {
+  test('never sooner than the least gap, never later than the longest wait', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            wait: fc.nat(100_000),
+            chance: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+          }),
+          { maxLength: 60 },
+        ),
+        (steps) => {
+          let now = 0;
+          let chance = 0;
+          const backoff = createBackoff({ maxMs: 300_000, random: () => chance });
+          for (const step of steps) {
+            now += step.wait;
+            chance = step.chance;
+            backoff.failed(now);
+            expect(backoff.dueAt(true)).toBe(now + leastGapMs);
+            expect(backoff.dueAt(false)).toBeGreaterThanOrEqual(now + leastGapMs);
+            expect(backoff.dueAt(false)).toBeLessThanOrEqual(now + 300_000);
+          }
+          backoff.healed();
+          expect([backoff.dueAt(true), backoff.dueAt(false), backoff.level()]).toEqual([
+            Number.NEGATIVE_INFINITY,
+            Number.NEGATIVE_INFINITY,
+            0,
+          ]);
+        },
+      ),
+      { seed: 1 },
+    );
+  });
+
+  test('an attempt before its time leaves the level and the time', () => {
+    const backoff = createBackoff({ maxMs: 300_000, random: () => 0.9 });
+    backoff.failed(0);
+    expect([backoff.level(), backoff.dueAt(false)]).toEqual([1, 9_000]);
+    backoff.failed(2_000);
+    expect([backoff.level(), backoff.dueAt(false)]).toEqual([1, 9_000]);
+    backoff.failed(9_000);
+    expect([backoff.level(), backoff.dueAt(false)]).toEqual([2, 27_000]);
+  });
+
+  test('after a thousand failures the numbers are still sound', () => {
+    const backoff = createBackoff({ maxMs: 300_000, random: () => 0.5 });
+    backoff.failed(0);
+    for (let count = 1; count < 1_000; count += 1) backoff.failed(backoff.dueAt(false));
+    expect(Number.isFinite(backoff.dueAt(false))).toBe(true);
+  });
 });

@@ -1,12 +1,19 @@
+import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { resolve } from 'node:path';
 import type { Level, Logger } from 'pino';
 import type { LedgerPlace } from '../../base/ledger.ts';
 import { type Clock, createBackoff, createScheduler, instantOf } from '../../base/timing.ts';
+import type { Settings } from '../../settings/site-schema.ts';
 import type { Site } from '../../site/site.ts';
+import type { RecordOf } from '../../site/site-record.ts';
 import { nameOf } from '../../sync/log.ts';
+import { systemExportDisk } from '../export-disk.ts';
+import { exportSite } from '../export-site.ts';
 import type { ExportResult, FailedAddress } from '../export-to.ts';
 import { type DeployLedger, deployLists, hostChanges, keysOf, openDeployLedger } from './deployed.ts';
-import type { CommandEnd } from './run-command.ts';
-import type { DeployOrder } from './run-deploy.ts';
+import type { CommandEnd, Spawn } from './run-command.ts';
+import { type DeployOrder, runDeploy } from './run-deploy.ts';
 
 type Entries = Pick<Site, 'entries'>;
 
@@ -268,3 +275,50 @@ export const logDeploys =
     const [level, text] = texts[type];
     log[level]({ event: type, ...more }, text);
   };
+
+/** A longer deploy counts as stuck. */
+const timeoutMs = 30 * 60_000;
+
+export interface SiteDeployOptions {
+  settings: Settings;
+  /** Where the state of the other host is stored. */
+  place: LedgerPlace;
+  secrets: readonly string[];
+  /** The environment of the command. */
+  environment: NodeJS.ProcessEnv;
+  recordOf: RecordOf;
+  clock: Clock;
+  random: () => number;
+  emit: EmitDeploy;
+}
+
+/** The deployer of the owner's `deploy.command`, or `null` when there is none. */
+export function createSiteDeploy(options: SiteDeployOptions): Deployer<Site> | null {
+  const { settings, place, secrets, environment, recordOf, clock, random, emit } = options;
+  const command = settings.site.deploy?.command;
+  if (command === undefined) return null;
+  const disk = systemExportDisk();
+  const dataDir = settings.environment.DATA_DIR;
+  // Absolute: the command may run in another folder.
+  const folder = resolve(dataDir, 'export');
+  // The folder of the owner's scripts.
+  const inSite: Spawn = (file, args, its) => spawn(file, args, { ...its, cwd: settings.folder });
+  const run = { command, spawn: inSite, clock, timeoutMs, environment, secrets, temporaryFolder: tmpdir() };
+  return createDeployer({
+    place,
+    folder,
+    // The manifest is beside the folder, which contains only the site.
+    exportTo: async (site, signal) =>
+      exportSite(await recordOf(site), folder, {
+        disk,
+        signal,
+        now: instantOf(clock),
+        overwrite: true,
+        manifestFile: resolve(dataDir, 'export-manifest.json'),
+      }),
+    run: (order) => runDeploy(run, order),
+    clock,
+    random,
+    emit,
+  });
+}
