@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Level, Logger } from 'pino';
-import { type Clock, createBackoff, createScheduler, instantOf } from '../base/timing.ts';
+import { type Clock, createRetry, createScheduler, instantOf, type Retry } from '../base/timing.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import type { StoreView } from '../store/store.ts';
 import type { AnnounceStatus } from '../sync/status.ts';
@@ -44,7 +44,8 @@ const longestBackoffMs = 3_600_000;
 export function createAnnouncer<Shown>(options: AnnouncerOptions<Shown>): Announcer<Shown> {
   const { channels, announce, clock, random, emit, quietMs = 10_000, longestMs = 60_000 } = options;
   const stopping = new AbortController();
-  const ways = new Map(channels.map((channel) => [channel.name, wayOf(channel, random)]));
+  const retry = () => createRetry({ clock, maxMs: longestBackoffMs, random });
+  const ways = new Map(channels.map((channel) => [channel.name, wayOf(channel, retry())]));
   let latest: Shown | null = null;
   let firstChange: number | null = null;
   const worker = createScheduler({
@@ -87,7 +88,7 @@ export function createAnnouncer<Shown>(options: AnnouncerOptions<Shown>): Announ
     if (sent.length > 0) emit({ type: 'announced', channel, count: sent.length, at });
     for (const { url, reason } of refused) emit({ type: 'announce-refused', channel, url, reason, at });
     if (trouble === null) {
-      way.backoff.healed();
+      way.retry.healed();
       way.status = { ...way.status, trouble: null, next: null };
       return;
     }
@@ -96,17 +97,11 @@ export function createAnnouncer<Shown>(options: AnnouncerOptions<Shown>): Announ
   }
 
   function failed(way: Way, reason: string, notBefore: string | null): void {
-    const now = clock.now();
-    way.backoff.failed(now);
-    const asked = notBefore === null ? 0 : now + Date.parse(notBefore) - clock.wallClock();
-    way.notBefore = asked;
+    way.retry.failed(reason, notBefore === null ? null : Date.parse(notBefore) - clock.wallClock());
     // A change that has come meanwhile waits, too.
-    way.dueAt = Math.max(way.backoff.dueAt(false), asked);
-    way.status = {
-      ...way.status,
-      trouble: { since: way.status.trouble?.since ?? instantOf(clock), reason },
-      next: new Date(clock.wallClock() + way.dueAt - now).toISOString(),
-    };
+    way.dueAt = way.retry.dueAt(false);
+    const next = new Date(clock.wallClock() + way.dueAt - clock.now()).toISOString();
+    way.status = { ...way.status, trouble: way.retry.trouble(), next };
   }
 
   return {
@@ -116,7 +111,7 @@ export function createAnnouncer<Shown>(options: AnnouncerOptions<Shown>): Announ
       firstChange ??= now;
       const due = Math.min(now + quietMs, firstChange + longestMs);
       for (const way of ways.values()) {
-        way.dueAt = Math.max(due, way.notBefore, way.backoff.dueAt(false));
+        way.dueAt = Math.max(due, way.retry.dueAt(false));
       }
       worker.tick();
     },
@@ -132,19 +127,16 @@ export function createAnnouncer<Shown>(options: AnnouncerOptions<Shown>): Announ
 
 interface Way {
   channel: Channel;
-  backoff: ReturnType<typeof createBackoff>;
+  retry: Retry;
   /** On the clock of `now`. */
   dueAt: number;
-  /** The other side accepts nothing before; on the clock of `now`. */
-  notBefore: number;
   status: AnnounceStatus;
 }
 
-const wayOf = (channel: Channel, random: () => number): Way => ({
+const wayOf = (channel: Channel, retry: Retry): Way => ({
   channel,
-  backoff: createBackoff({ maxMs: longestBackoffMs, random }),
+  retry,
   dueAt: Number.POSITIVE_INFINITY,
-  notBefore: 0,
   status: { lastSent: null, waiting: null, trouble: null, next: null },
 });
 

@@ -74,6 +74,44 @@ export function createBackoff({ maxMs, random }: BackoffOptions): Backoff {
   };
 }
 
+/** Why something does not work, and since when (ISO instant). */
+export interface Trouble {
+  since: string;
+  reason: string;
+}
+
+/** When to try again what another side may refuse, and why it did. */
+export interface Retry {
+  /** When the next attempt may begin; -Infinity while all is well. */
+  dueAt(requested: boolean): number;
+  /** @param retryAfterMs how long the other side asks us to wait, if it does */
+  failed(reason: string, retryAfterMs?: number | null): void;
+  healed(): void;
+  /** `null` while all is well. */
+  trouble(): Trouble | null;
+}
+
+/** Back-off that also respects what the other side asks for, and knows since when it lasts. */
+export function createRetry({ clock, ...options }: BackoffOptions & { clock: Clock }): Retry {
+  const backoff = createBackoff(options);
+  let notBefore = Number.NEGATIVE_INFINITY;
+  let trouble: Trouble | null = null;
+  return {
+    dueAt: (requested) => Math.max(backoff.dueAt(requested), notBefore),
+    failed(reason, retryAfterMs = null) {
+      backoff.failed(clock.now());
+      notBefore = retryAfterMs === null ? Number.NEGATIVE_INFINITY : clock.now() + retryAfterMs;
+      trouble = { since: trouble?.since ?? instantOf(clock), reason };
+    },
+    healed() {
+      backoff.healed();
+      notBefore = Number.NEGATIVE_INFINITY;
+      trouble = null;
+    },
+    trouble: () => trouble,
+  };
+}
+
 /** Runs one task after the other, in the order of the calls. */
 export type Lock = <T>(task: () => Promise<T>) => Promise<T>;
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { keyOf } from '../base/keys.ts';
 import { differences, type LedgerPlace, openLedger } from '../base/ledger.ts';
-import { type Clock, createBackoff, createScheduler, instantOf } from '../base/timing.ts';
+import { type Clock, createRetry, createScheduler, instantOf } from '../base/timing.ts';
 import { runCommand } from '../export/deploy/run-command.ts';
 import { environmentWithout } from '../export/deploy/run-deploy.ts';
 import type { Settings } from '../settings/site-schema.ts';
@@ -60,7 +60,7 @@ const longestBackoffMs = 300_000;
 export function createPurger<Shown>(options: PurgerOptions<Shown>): Purger<Shown> {
   const { provider, wholeTag, keysOf, record, clock, random, emit } = options;
   const stopping = new AbortController();
-  const backoff = createBackoff({ maxMs: longestBackoffMs, random });
+  const retry = createRetry({ clock, maxMs: longestBackoffMs, random });
   const bucket = createBucket(provider.limit, clock.now);
   /** Shown, and not yet compared. */
   let queue: Shown[] = [];
@@ -69,12 +69,11 @@ export function createPurger<Shown>(options: PurgerOptions<Shown>): Purger<Shown
   let keys: ReadonlyMap<string, string | bigint> | null = null;
   /** Tags for which a CDN may be outdated. */
   let changed: Set<string> | 'all' | null = null;
-  let notBefore = Number.NEGATIVE_INFINITY;
   let status: CdnStatus = { lastPurge: null, pending: null, trouble: null, next: null };
 
   const isChanged = () => changed === 'all' || (changed?.size ?? 0) > 0;
   const pending = () => (changed === 'all' ? (keys?.size ?? 1) : (changed?.size ?? null));
-  const dueAt = () => Math.max(backoff.dueAt(false), notBefore, clock.now() + bucket.waitMs());
+  const dueAt = () => Math.max(retry.dueAt(false), clock.now() + bucket.waitMs());
 
   const worker = createScheduler({
     clock,
@@ -104,7 +103,7 @@ export function createPurger<Shown>(options: PurgerOptions<Shown>): Purger<Shown
     }
     if (isChanged()) return;
     await record.write(keys && digestOf(keys));
-    backoff.healed();
+    retry.healed();
     status = { ...status, trouble: null, next: null };
   }
 
@@ -138,17 +137,13 @@ export function createPurger<Shown>(options: PurgerOptions<Shown>): Purger<Shown
 
   function failed(error: unknown): void {
     if (stopping.signal.aborted) return;
-    const now = clock.now();
-    backoff.failed(now);
     const isRefused = error instanceof NotPurged;
-    notBefore = now + (isRefused ? (error.trouble.retryAfterMs ?? 0) : 0);
     // Paths of this machine must not be shown.
     const reason = isRefused ? error.message : 'What was purged could not be kept in DATA_DIR; see the log.';
-    status = {
-      ...status,
-      trouble: { since: status.trouble?.since ?? instantOf(clock), reason },
-      next: new Date(clock.wallClock() + dueAt() - now).toISOString(),
-    };
+    retry.failed(reason, isRefused ? error.trouble.retryAfterMs : null);
+    const wait = dueAt() - clock.now();
+    const next = new Date(clock.wallClock() + wait).toISOString();
+    status = { ...status, trouble: retry.trouble(), next };
     const why = error instanceof Error ? error.message : String(error);
     emit({ type: 'purge-failed', reason: why, pending: status.pending });
   }

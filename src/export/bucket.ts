@@ -3,6 +3,7 @@ import { AwsV4Signer } from 'aws4fetch';
 import { fetch } from 'undici';
 import { connectionTrouble, troubleWords } from '../base/connection-trouble.ts';
 import { openAgent } from '../base/connections.ts';
+import { escapeMarkup } from '../base/escape.ts';
 import { keyOf } from '../base/keys.ts';
 import { textPlace } from '../base/ledger.ts';
 import { below } from '../base/site-path.ts';
@@ -285,7 +286,7 @@ function* entriesFor(
 
 /** For stores without redirects; other stores never send it. */
 const redirectPage = (to: string): string => {
-  const href = encodeURI(to.toWellFormed()).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
+  const href = escapeMarkup(encodeURI(to.toWellFormed()));
   return `<!doctype html><meta charset="utf-8"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="0;url='${href}'"><link rel="canonical" href='${href}'><a href='${href}'>${href}</a>\n`;
 };
 

@@ -1,4 +1,4 @@
-import { type Clock, createBackoff, createScheduler, instantOf } from '../base/timing.ts';
+import { type Clock, createBackoff, createRetry, createScheduler, instantOf } from '../base/timing.ts';
 import { type ListedPost, listDigest, missingPosts, nextOpeningOrEnd } from '../board/list-digest.ts';
 import { fileState } from '../store/kept-state.ts';
 import { createListHold } from '../sync/list-hold.ts';
@@ -88,7 +88,7 @@ export function createRelay(options: RelayOptions): Relay {
   const stopping = new AbortController();
   const { signal } = stopping;
   const reading = createBackoff({ maxMs: longestBackoffMs, random });
-  const calling = createBackoff({ maxMs: longestBackoffMs, random });
+  const calling = createRetry({ clock, maxMs: longestBackoffMs, random });
   // Each mistake would cost a build.
   const hold = createListHold({ waitMs: 5_000, longestWaitMs: 60_000, mostReadings: 8 });
   let state: RelayState = { called: null, calledAt: null, wanted: null, earlier: [] };
@@ -100,7 +100,6 @@ export function createRelay(options: RelayOptions): Relay {
   let boundary: string | null = null;
   let hints: { first: number; last: number } | null = null;
   let pollAt = Number.NEGATIVE_INFINITY;
-  let notBefore = Number.NEGATIVE_INFINITY;
   let build: (RelayStatus['build'] & { since: number; nextAt: number }) | null = null;
   const counts = { webhooks: 0, reads: 0, calls: 0, failedCalls: 0 };
 
@@ -123,7 +122,7 @@ export function createRelay(options: RelayOptions): Relay {
     clock,
     most: 1,
     tasks: [
-      task(() => (isOwed() ? Math.max(calling.dueAt(false), notBefore) : Number.POSITIVE_INFINITY), call),
+      task(() => (isOwed() ? calling.dueAt(false) : Number.POSITIVE_INFINITY), call),
       task(readAt, read),
       task(() => build?.nextAt ?? Number.POSITIVE_INFINITY, askBuilt),
     ],
@@ -206,7 +205,6 @@ export function createRelay(options: RelayOptions): Relay {
     );
     if (result.ok) {
       calling.healed();
-      notBefore = Number.NEGATIVE_INFINITY;
       callFailure = null;
       await keep({ ...state, called: digest, calledAt: instantOf(clock), wanted: digest });
       emit({ type: 'build-called', digest });
@@ -216,8 +214,7 @@ export function createRelay(options: RelayOptions): Relay {
     }
     if (signal.aborted) return;
     counts.failedCalls += 1;
-    calling.failed(clock.now());
-    notBefore = clock.now() + (result.retryAfterMs ?? 0);
+    calling.failed(result.reason, result.retryAfterMs);
     callFailure = result.reason;
     emit({ type: 'call-failed', reason: result.reason });
   }

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createBackoff, createLock, createScheduler, leastGapMs, type Task } from '../../src/base/timing.ts';
+import {
+  createBackoff,
+  createLock,
+  createRetry,
+  createScheduler,
+  leastGapMs,
+  type Task,
+} from '../../src/base/timing.ts';
 import { fakeClock, flush } from '../sync/fake-clock.ts';
 
 /** Tasks that each take 10 ms, are due at the given times, and are done then. */
@@ -73,6 +80,21 @@ test('a lock runs one task after the other, also after one has failed', async ()
   await expect(first).rejects.toThrow('failed');
   await second;
   expect(order).toEqual(['first', 'second']);
+});
+
+test('a retry waits as long as the other side asks, and says since when there is trouble', async () => {
+  const clock = fakeClock();
+  const retry = createRetry({ clock, maxMs: 300_000, random: () => 0 });
+  expect([retry.dueAt(false), retry.trouble()]).toEqual([Number.NEGATIVE_INFINITY, null]);
+  const since = clock.instant();
+  retry.failed('first', 60_000);
+  expect([retry.dueAt(false), retry.dueAt(true)]).toEqual([60_000, 60_000]);
+  await clock.advance(60_000);
+  retry.failed('second');
+  expect(retry.dueAt(false)).toBe(65_000);
+  expect(retry.trouble()).toEqual({ since, reason: 'second' });
+  retry.healed();
+  expect([retry.dueAt(false), retry.trouble()]).toEqual([Number.NEGATIVE_INFINITY, null]);
 });
 
 describe('back-off', () => {

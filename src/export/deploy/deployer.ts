@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import type { Level, Logger } from 'pino';
 import type { LedgerPlace } from '../../base/ledger.ts';
-import { type Clock, createBackoff, createScheduler, instantOf } from '../../base/timing.ts';
+import { type Clock, createRetry, createScheduler, instantOf } from '../../base/timing.ts';
 import type { Settings } from '../../settings/site-schema.ts';
 import type { Site } from '../../site/site.ts';
 import type { RecordOf } from '../../site/site-record.ts';
@@ -79,7 +79,7 @@ export function createDeployer<Shown>(options: DeployerOptions<Shown>): Deployer
   const stopping = new AbortController();
   // An export is not awaited: the next one continues it.
   const exporting = new AbortController();
-  const backoff = createBackoff({ maxMs: maxBackoffMs, random });
+  const retry = createRetry({ clock, maxMs: maxBackoffMs, random });
   const stateFailed = (error: unknown) => emit({ type: 'deployed-state-failed', error });
   /** Loaded by the first deploy: until then another process may write it. */
   let ledger: DeployLedger | null = null;
@@ -87,14 +87,15 @@ export function createDeployer<Shown>(options: DeployerOptions<Shown>): Deployer
   // Whether it came after the last failure; else only the back-off decides when to retry.
   let isFresh = false;
   let running: string | null = null;
-  let trouble: DeployState['trouble'] = null;
+  /** What the command printed when it failed last. */
+  let lastOutput = '';
   let isStopped = false;
 
   const worker = createScheduler({
     clock,
     tasks: [
       {
-        dueAt: () => (waiting === null ? Number.POSITIVE_INFINITY : backoff.dueAt(isFresh)),
+        dueAt: () => (waiting === null ? Number.POSITIVE_INFINITY : retry.dueAt(isFresh)),
         async run() {
           const wanted = waiting;
           waiting = null;
@@ -169,8 +170,7 @@ export function createDeployer<Shown>(options: DeployerOptions<Shown>): Deployer
     await at.save().catch(stateFailed);
     report();
     if (exported.failed.length === 0) {
-      backoff.healed();
-      trouble = null;
+      retry.healed();
       return;
     }
     const reason = notExported(exported.failed);
@@ -193,9 +193,14 @@ export function createDeployer<Shown>(options: DeployerOptions<Shown>): Deployer
 
   /** Records a trouble, and schedules a retry unless a newer site waits. */
   function again(wanted: DeployedSite<Shown>, reason: string, output: string): void {
-    backoff.failed(clock.now());
+    retry.failed(reason);
     waiting ??= wanted;
-    trouble = { since: trouble?.since ?? instantOf(clock), reason, output };
+    lastOutput = output;
+  }
+
+  function troubleNow(): DeployState['trouble'] {
+    const trouble = retry.trouble();
+    return trouble && { ...trouble, output: lastOutput };
   }
 
   async function end(patienceMs = graceMs): Promise<void> {
@@ -218,7 +223,7 @@ export function createDeployer<Shown>(options: DeployerOptions<Shown>): Deployer
       deployed: ledger?.about.snapshot ?? null,
       running,
       waiting: waiting?.snapshot ?? null,
-      trouble,
+      trouble: troubleNow(),
     }),
     stop: end,
     settled: worker.settled,
