@@ -1,4 +1,3 @@
-import { escapeQuoted } from '../base/escape.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { boardAddress } from '../settings/addresses.ts';
 import { siteAt } from '../settings/brands.ts';
@@ -69,6 +68,6 @@ export function withWords(page: Uint8Array, words: string): Uint8Array {
   const field = ' name="q"';
   const at = html.indexOf(field);
   if (at < 0 || words === '') return page;
-  const value = ` value="${escapeQuoted(words)}"`;
+  const value = ` value="${words.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"`;
   return Buffer.concat([html.subarray(0, at), Buffer.from(value), html.subarray(at)]);
 }
