@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { confirmationLetter } from '../../src/apply/letters.ts';
-import type { AddressForm } from '../../src/i18n/address/forms.ts';
-import { addressForms, languagesWithForms, otherForm } from '../../src/i18n/address/forms.ts';
+import { confirmationLetter } from '../../src/apply/mailer.ts';
+import {
+  type AddressForm,
+  addressForms,
+  languagesWithForms,
+  otherForm,
+} from '../../src/i18n/address/forms.ts';
 import { applicationTexts } from '../../src/i18n/application-texts.ts';
 import { applyTexts } from '../../src/i18n/apply-texts.ts';
 import type { InterfaceLanguage } from '../../src/i18n/languages.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { confirmationLetter } from '../../src/apply/letters.ts';
+import { confirmationLetter } from '../../src/apply/mailer.ts';
 import { applyTexts } from '../../src/i18n/apply-texts.ts';
 import { formatPay } from '../../src/i18n/format.ts';
 import { builtInTexts, dictionaryOf } from '../../src/i18n/translate.ts';
