@@ -153,7 +153,7 @@ export function createSqliteDatabase(connection: DatabaseSync): SqliteDatabase {
   };
 }
 
-/** What SQLite and PostgreSQL keep differently in the tables of the store (database.ts, postgres/schema.ts). */
+/** What SQLite and PostgreSQL keep differently in the tables of the store (sqlite-file.ts, postgres/schema.ts). */
 export interface StoreTables {
   schema: string;
   dialect: Dialect;

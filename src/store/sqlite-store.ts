@@ -4,16 +4,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { createLock } from '../base/timing.ts';
 import { DataDirInUse, earlierFiles, lockDataDir } from './data-folder.ts';
-import {
-  type Connect,
-  connectBeside,
-  connectToWrite,
-  openFile,
-  openFileToRead,
-  orSetAside,
-  setAside,
-  storeFile,
-} from './database.ts';
 import { createImageStore, createImageView, imageFaults } from './images.ts';
 import { bytesOfIds, idsOfBytes, readMemory } from './parts.ts';
 import {
@@ -36,6 +26,16 @@ import {
   sqliteSchema,
   type Write,
 } from './sql.ts';
+import {
+  type Connect,
+  connectBeside,
+  connectToWrite,
+  openFile,
+  openFileToRead,
+  orSetAside,
+  setAside,
+  storeFile,
+} from './sqlite-file.ts';
 import {
   type HintMark,
   type ImageStore,

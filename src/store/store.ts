@@ -277,7 +277,7 @@ export function storeError(file: string, error: unknown): StoreError {
   return new StoreError(sentence(file, error, why), { cause: error });
 }
 
-/** Runs something synchronously, and rewords its errors for people. */
+/** Runs something, and rewords its errors for people. */
 export const rewording =
   (file: string) =>
   async <Result>(task: () => Result | Promise<Result>): Promise<Result> => {
