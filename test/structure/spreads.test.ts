@@ -1,7 +1,7 @@
-import ts from 'typescript';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
 import { expect, test } from 'vitest';
 
 const src = fileURLToPath(new URL('../../src', import.meta.url));
