@@ -24,7 +24,7 @@ export interface ApplicationRouteDeps {
   /** The current site. */
   shown: () => Pick<Site, 'board' | 'memory'> | null;
   printer: Printer;
-  outbox: Pick<Outbox, 'find' | 'audit' | 'takeBack'>;
+  outbox: Pick<Outbox, 'find' | 'audit' | 'withdraw'>;
   files: Pick<FileStore, 'remove'>;
   /** Is called when a withdrawal is stored, which a delivery decides on. */
   wake?: () => void;
@@ -58,7 +58,7 @@ export function createApplicationRoute(deps: ApplicationRouteDeps): Route {
       return true;
     }
     if (method === 'GET' || method === 'HEAD') return show(place, path, false, request, response);
-    if (method === 'POST') return takeBack(place, path, request, response);
+    if (method === 'POST') return withdraw(place, path, request, response);
     const allow = { allow: 'GET, HEAD, POST' };
     replyUnread(
       request,
@@ -69,7 +69,7 @@ export function createApplicationRoute(deps: ApplicationRouteDeps): Route {
     return true;
   };
 
-  async function takeBack(
+  async function withdraw(
     place: ApplicationPlace,
     path: string,
     request: IncomingMessage,
@@ -80,7 +80,7 @@ export function createApplicationRoute(deps: ApplicationRouteDeps): Route {
       replyUnread(request, response, { status: 403, body: text }, clock);
       return true;
     }
-    const files = await outbox.takeBack(place.reference, clock.wallClock());
+    const files = await outbox.withdraw(place.reference, clock.wallClock());
     if (files === 'stored') deps.wake?.();
     else if (files) await deps.files.remove(files);
     const state = (await outbox.find(place.reference))?.state;
@@ -113,9 +113,11 @@ export function createApplicationRoute(deps: ApplicationRouteDeps): Route {
     });
     const job = jobOf(summary, part, language);
     const application: ShownApplication = {
-      ...{ reference, language, job },
+      reference,
+      language,
+      job,
       isClosed: request.url?.endsWith(closedQuery) === true,
-      ...standingOf(summary, await outbox.audit(reference), isTooLate),
+      ...statusOf(summary, await outbox.audit(reference), isTooLate),
       similar: job ? similarTo(job.advertId, part, language) : [],
       variants: Object.fromEntries(
         place.site.languages.map((code) => [
@@ -182,7 +184,7 @@ const events: Partial<Record<AuditLine['event'], ApplicationState>> = {
  *
  * @param isRefused whether its sender has just tried to withdraw it too late
  */
-export function standingOf(
+export function statusOf(
   { state, reason, isBegun, hasArrived, withdrawnAt, hasData }: Summary,
   lines: readonly AuditLine[],
   isRefused = false,
@@ -212,7 +214,7 @@ function jobOf({ jobId }: Summary, { board }: SitePart, language: string): Shown
   const job = jobs.find((one) => one.language === language) ?? jobs[0];
   if (!job) return null;
   const { advertId, displayTitle: title, address } = job;
-  return { ...{ advertId, title, address }, language: job.language };
+  return { advertId, title, address, language: job.language };
 }
 
 /** Similar jobs that fill one row. */

@@ -7,11 +7,11 @@ import type { Answer } from '../site/apply/fields.ts';
 import type { Receiver } from './receive.ts';
 
 /** The status of a form: `later` until the list of jobs has been read once, `unknown` when no job ever had its name. */
-export type FormStanding = 'open' | 'closed' | 'unknown' | 'later';
+export type FormState = 'open' | 'closed' | 'unknown' | 'later';
 
 export interface ApplyApiDeps {
   /** @param name "open", or a job's number at the service */
-  standingOf: (name: string) => FormStanding;
+  formStateOf: (name: string) => FormState;
   receive: Receiver['receive'];
   tokenFor: Receiver['tokenFor'];
   clock: Clock;
@@ -24,7 +24,10 @@ const retrySeconds = 30;
 const json = 'application/json; charset=utf-8';
 /** The answer for all forms before the list of jobs has been read once. */
 const notYet: Answer = {
-  ...{ status: 503, faults: [{ field: '', code: 'try-again' }], values: {}, files: [] },
+  status: 503,
+  faults: [{ field: '', code: 'try-again' }],
+  values: {},
+  files: [],
   waitSeconds: retrySeconds,
 };
 /** How long browsers cache whether a page may send. */
@@ -46,7 +49,7 @@ export const isSentForm = ({ method, url }: Pick<IncomingMessage, 'method' | 'ur
  * Only pages of the given origins may read (CORS: Fetch, "HTTP-Redirect and CORS protocol"); the receiver checks
  * senders.
  */
-export function createApplyApi({ standingOf, receive, tokenFor, clock, origins }: ApplyApiDeps): Route {
+export function createApplyApi({ formStateOf, receive, tokenFor, clock, origins }: ApplyApiDeps): Route {
   return (request, response) => {
     const name = nameIn(request.url);
     if (name === undefined) return false;
@@ -62,14 +65,14 @@ export function createApplyApi({ standingOf, receive, tokenFor, clock, origins }
     }
     // Without an origin it is no page of another site: a person, or a health check.
     if (headers.origin !== undefined && !isOurs) return end(request, response, 403);
-    const standing = standingOf(name);
-    if (standing === 'later') return end(request, response, 503, { 'retry-after': String(retrySeconds) });
-    const token = standing === 'open' ? tokenFor(name) : undefined;
-    return end(request, response, statuses[standing], {}, token);
+    const state = formStateOf(name);
+    if (state === 'later') return end(request, response, 503, { 'retry-after': String(retrySeconds) });
+    const token = state === 'open' ? tokenFor(name) : undefined;
+    return end(request, response, statuses[state], {}, token);
   };
 
   async function take(name: string, request: IncomingMessage, response: ServerResponse): Promise<true> {
-    if (standingOf(name) === 'later') {
+    if (formStateOf(name) === 'later') {
       const headers = { 'retry-after': String(retrySeconds) };
       replyUnread(
         request,
@@ -83,7 +86,7 @@ export function createApplyApi({ standingOf, receive, tokenFor, clock, origins }
     const headers: Record<string, string> = {};
     if ('waitSeconds' in answer) headers['retry-after'] = String(answer.waitSeconds);
     const mayAgain = ![201, 403, 404, 409].includes(answer.status);
-    const isClosed = answer.reference !== undefined && standingOf(name) === 'closed';
+    const isClosed = answer.reference !== undefined && formStateOf(name) === 'closed';
     const token = () => ('token' in answer && answer.token) || tokenFor(name);
     const more = { ...(mayAgain && { token: token() }), ...(isClosed && { closed: true }) };
     const body = JSON.stringify({ ...answer, ...more });

@@ -124,7 +124,7 @@ export function createApplyPages(deps: ApplyPagesDeps): Route {
     response: ServerResponse,
   ): Promise<boolean> {
     const place = placeOf(site, path, null);
-    if (!place) return leadOn(site, path, query, response);
+    if (!place) return redirectToForm(site, path, query, response);
     if (place.closed) {
       const page = front.find(jobOf(path));
       if (!page) return false;
@@ -194,7 +194,12 @@ export function createApplyPages(deps: ApplyPagesDeps): Route {
   }
 
   /** Redirects to the form at the present address of its job. */
-  function leadOn(site: Site, path: string, query: URLSearchParams, response: ServerResponse): boolean {
+  function redirectToForm(
+    site: Site,
+    path: string,
+    query: URLSearchParams,
+    response: ServerResponse,
+  ): boolean {
     const redirects = site.redirects();
     const jobPath = jobOf(path);
     const to = Object.hasOwn(redirects, jobPath) ? redirects[jobPath] : undefined;
@@ -237,7 +242,11 @@ const nothing: ApplyState = { status: 200, token: '', faults: [], values: {}, fi
 function stateOf(answer: Exclude<Answer, { status: 201 }>, token: () => string): ApplyState {
   const { status, faults, values, files, waitSeconds } = answer;
   return {
-    ...{ status, faults, values, files, token: token() },
+    status,
+    faults,
+    values,
+    files,
+    token: token(),
     ...(waitSeconds !== undefined && { waitSeconds }),
   };
 }

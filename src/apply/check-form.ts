@@ -1,6 +1,6 @@
 import type { FileType } from '../settings/file-types.ts';
-import { type KnownField, readField, usualDigits } from '../site/apply/check-field.ts';
-import { cleanLine } from '../site/apply/clean-text.ts';
+import { type KnownField, readField, tidyField, usualDigits } from '../site/apply/check-field.ts';
+import { cleanLine, cleanText } from '../site/apply/clean-text.ts';
 import { alwaysRequired, answerLength, type Fault, fieldLengths } from '../site/apply/fields.ts';
 import type { Form } from '../site/apply/form.ts';
 import type { Application } from './outbox.ts';
@@ -38,12 +38,17 @@ export const checkedForm = (form: Form, labelled: Form): ApplyForm => ({
   isFileRequired: form.isFileRequired,
   fileTypes: form.fileTypes,
   consents: form.consents.map(({ provision, forJob, version, isRequired }) => ({
-    ...{ provision, version, isRequired },
+    provision,
+    version,
+    isRequired,
     // Without a job the consent can't be limited to one.
     forJob: forJob && form.jobId !== null,
   })),
   questions: form.questions.map(({ key, kind, label, options, isRequired, sid }) => ({
-    ...{ key, kind, isRequired, sid },
+    key,
+    kind,
+    isRequired,
+    sid,
     label: labelled.questions.find((one) => one.key === key)?.label ?? label,
     options: options.map(({ value }) => value),
   })),
@@ -117,4 +122,26 @@ function isAnswer(kind: Question['kind'], options: readonly string[], text: stri
   if (kind === 'yes-no') return text === 'yes' || text === 'no';
   if (kind === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
   return true;
+}
+
+/** The same application, cleaned for sending, for those stored before forms were cleaned. */
+export function cleanApplication(application: Application): Application {
+  const { name, lastname, email, phone, message, profile, answers, consents, files, origin } = application;
+  return {
+    ...application,
+    name: cleanLine(name),
+    lastname: cleanLine(lastname),
+    email: tidyField.email(email),
+    phone: tidyField.phone(phone),
+    origin: cleanLine(origin),
+    message: cleanText(message),
+    profile: tidyField.profile(profile),
+    answers: answers.map(({ question, answer, sid }) => ({
+      question: cleanLine(question),
+      answer: cleanLine(answer),
+      sid,
+    })),
+    consents: consents.map((consent) => ({ ...consent, version: cleanLine(consent.version) })),
+    files: files.map((file) => ({ ...file, name: cleanLine(file.name) })),
+  };
 }

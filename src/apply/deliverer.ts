@@ -145,7 +145,10 @@ async function attempt(
   const { outbox, files, clock, service, choices } = deps;
   try {
     const result = await deliver(claim, {
-      ...{ service, choices, newest, now: clock.wallClock },
+      service,
+      choices,
+      newest,
+      now: clock.wallClock,
       readFile: files.read,
       record: (progress) => outbox.record(claim, progress, clock.wallClock() + leaseMs),
     });

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { closeToOthers } from '../store/private-file.ts';
+import { closeToOthers } from '../store/data-folder.ts';
+import type { Database } from '../store/postgres/connection.ts';
 import { unlessMissing } from '../store/whole-file.ts';
 import { bytesOf, createKeys, type Keys, seal, unseal } from './sealed.ts';
 
@@ -62,38 +63,111 @@ export interface FileStore {
   trim(isNamed: (id: string) => boolean, mostBytes: number): Promise<number>;
 }
 
-/** Files younger than this are not trimmed: an upload may take that long. */
-const youngMs = 60_000;
+/** A file that no application includes. */
+interface LooseFile {
+  id: string;
+  /** When it was used last. */
+  at: number;
+  size: number;
+  /** Its bytes may still be arriving, however old it is. */
+  isArriving: boolean;
+}
 
-/** The ids to remove, the oldest first, until the rest has at most this many bytes. `at`: when each was used last. */
-export function surplusOf(
-  files: readonly { id: string; at: number; size: number }[],
-  mostBytes: number,
-  now: number,
-): string[] {
-  let total = files.reduce((sum, { size }) => sum + size, 0);
-  const gone: string[] = [];
-  for (const { id, at, size } of [...files].sort((one, other) => one.at - other.at)) {
-    if (total <= mostBytes || now - at < youngMs) break;
-    total -= size;
-    gone.push(id);
-  }
-  return gone;
+/** Where sealed files are kept: all that a folder and a database do differently. */
+interface FilePlace {
+  write(id: string, sealed: AsyncIterable<Buffer>): Promise<void>;
+  read(id: string): AsyncIterable<Uint8Array>;
+  /** Resolves when bytes and facts are durable. Until then it is no file. */
+  writeFacts(id: string, sealed: AsyncIterable<Buffer>): Promise<void>;
+  /** The sealed facts of a file that was used since then; now it is used again. `null` when there is none. */
+  use(id: string, since: number): Promise<Uint8Array | null>;
+  dropKeys(ids: readonly string[]): Promise<void>;
+  remove(ids: readonly string[]): Promise<void>;
+  /** Files whose keys may be kept. */
+  keyed(): Promise<string[]>;
+  loose(isNamed: (id: string) => boolean): Promise<LooseFile[]>;
+  /** Removes them, but none that was used again after `until`, if others use the place. Returns how many. */
+  removeUnused(ids: readonly string[], until: number): Promise<number>;
 }
 
 /** Whether a text has the form of an id. */
-export const isFileId = (id: string): boolean => /^[\w-]{22}$/.test(id);
+const isFileId = (id: string): boolean => /^[\w-]{22}$/.test(id);
+
+/** Files younger than this are not trimmed: an upload may take that long. */
+const youngMs = 60_000;
+
+function createFileStore(place: FilePlace, keys: Keys, now: () => number): FileStore {
+  const factsName = (id: string) => `${id} facts`;
+  const keysOf = (key: string | undefined): Keys =>
+    key === undefined ? keys : createKeys(Buffer.from(key, 'base64url'));
+  const removeUnused = (files: readonly LooseFile[]) => {
+    const ids = files.map(({ id }) => id);
+    return place.removeUnused(ids, files.at(-1)?.at ?? 0);
+  };
+  const oldestFirst = async (isNamed: (id: string) => boolean) =>
+    (await place.loose(isNamed)).sort((one, other) => one.at - other.at);
+
+  return {
+    async put(bytes, judge) {
+      const id = randomBytes(16).toString('base64url');
+      const key = randomBytes(32).toString('base64url');
+      try {
+        await place.write(id, seal(keysOf(key), id, bytes));
+        const facts = await judge(() => unseal(keysOf(key), id, place.read(id)));
+        if ('fault' in facts) {
+          await place.remove([id]);
+          return facts;
+        }
+        const known = Buffer.from(JSON.stringify({ ...facts, key }));
+        await place.writeFacts(id, seal(keys, factsName(id), [known]));
+        return { id, ...facts, key };
+      } catch (error) {
+        // If it can't be removed, a sweep will.
+        await place.remove([id]).catch(() => undefined);
+        throw error;
+      }
+    },
+    async held(id) {
+      const sealed = isFileId(id) ? await place.use(id, now() - heldMs) : null;
+      if (sealed === null) return null;
+      const facts = await bytesOf(unseal(keys, factsName(id), [sealed]));
+      return { id, ...JSON.parse(facts.toString()) };
+    },
+    read: ({ id, key }) => unseal(keysOf(key), id, place.read(id)),
+    dropKeys: place.dropKeys,
+    remove: place.remove,
+    async sweep(isNamed) {
+      await place.dropKeys((await place.keyed()).filter(isNamed));
+      const loose = await oldestFirst(isNamed);
+      return removeUnused(loose.filter(({ at }) => at < now() - sweepMs));
+    },
+    async trim(isNamed, mostBytes) {
+      const loose = (await oldestFirst(isNamed)).filter(({ isArriving }) => !isArriving);
+      let total = loose.reduce((sum, { size }) => sum + size, 0);
+      const gone: LooseFile[] = [];
+      for (const file of loose) {
+        if (total <= mostBytes || now() - file.at < youngMs) break;
+        total -= file.size;
+        gone.push(file);
+      }
+      return removeUnused(gone);
+    },
+  };
+}
 
 /**
+ * Uploaded files in a folder.
+ *
  * @param now milliseconds since 1970
  */
 export function openFileStore(folder: string, keys: Keys, now: () => number): FileStore {
   if (existsSync(folder)) closeToOthers(folder);
-  const place = (id: string): string => {
+  const fileOf = (id: string): string => {
     if (!isFileId(id)) throw new Error('That is no id of a file.');
     return join(folder, id);
   };
-  const factsAt = (id: string): string => `${place(id)}.facts`;
+  const factsOf = (id: string): string => `${fileOf(id)}.facts`;
+  const use = (file: string) => utimes(file, now() / 1000, now() / 1000);
 
   async function write(file: string, parts: AsyncIterable<Uint8Array>): Promise<void> {
     const handle = await open(`${file}.part`, 'wx', 0o600);
@@ -103,102 +177,66 @@ export function openFileStore(folder: string, keys: Keys, now: () => number): Fi
     } finally {
       await handle.close();
     }
-    await utimes(`${file}.part`, now() / 1000, now() / 1000);
+    await use(`${file}.part`);
     await rename(`${file}.part`, file);
   }
 
   async function dropKeys(ids: readonly string[]): Promise<void> {
-    for (const file of ids.map(place)) {
-      for (const end of ['.facts', '.facts.part']) await overwrite(file + end);
-    }
+    for (const id of ids) for (const end of ['', '.part']) await overwrite(factsOf(id) + end);
   }
 
   async function remove(ids: readonly string[]): Promise<void> {
     await dropKeys(ids);
-    for (const file of ids.map(place)) {
+    for (const file of ids.map(fileOf)) {
       for (const end of ['', '.part']) await rm(file + end, { force: true });
     }
   }
 
-  /** Files that no application includes, with their bytes and when each was used last. */
-  async function loose(isNamed: (id: string) => boolean) {
+  const all = async (): Promise<string[]> => {
     const names = await readdir(folder).catch(() => []);
-    const ids = [...new Set(names.map((name) => name.slice(0, 22)).filter(isFileId))];
-    const found: { id: string; at: number; size: number }[] = [];
-    for (const id of ids.filter((one) => !isNamed(one))) {
-      const parts = await Promise.all(
-        ['', '.part', '.facts'].map((end) => stat(place(id) + end).catch(() => ({ mtimeMs: 0, size: 0 }))),
-      );
-      const at = Math.max(...parts.map(({ mtimeMs }) => mtimeMs));
-      found.push({ id, at, size: parts.reduce((sum, { size }) => sum + size, 0) });
-    }
-    return found;
+    return [...new Set(names.map((name) => name.slice(0, 22)).filter(isFileId))];
+  };
+
+  async function looseFile(id: string): Promise<LooseFile> {
+    const parts = await Promise.all(
+      ['', '.part', '.facts'].map((end) => stat(fileOf(id) + end).catch(() => ({ mtimeMs: 0, size: 0 }))),
+    );
+    const at = Math.max(...parts.map(({ mtimeMs }) => mtimeMs));
+    // Each piece that arrives counts as a use.
+    return { id, at, size: parts.reduce((sum, { size }) => sum + size, 0), isArriving: false };
   }
 
-  return {
-    async put(bytes, judge) {
+  const place: FilePlace = {
+    async write(id, sealed) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const id = randomBytes(16).toString('base64url');
-      const { key, fileKeys } = newFileKey();
-      try {
-        await write(place(id), seal(fileKeys, id, bytes));
-        const facts = await judge(() => unseal(fileKeys, id, createReadStream(place(id))));
-        if ('fault' in facts) {
-          await remove([id]);
-          return facts;
-        }
-        const known = JSON.stringify({ ...facts, key });
-        await write(factsAt(id), seal(keys, `${id} facts`, [Buffer.from(known)]));
-        await syncFolder(folder);
-        return { id, ...facts, key };
-      } catch (error) {
-        await remove([id]);
-        throw error;
-      }
+      await write(fileOf(id), sealed);
     },
-    async held(id) {
-      if (!isFileId(id)) return null;
-      try {
-        if (now() - (await stat(place(id))).mtimeMs > heldMs) return null;
-        const facts = await bytesOf(unseal(keys, `${id} facts`, createReadStream(factsAt(id))));
-        await utimes(place(id), now() / 1000, now() / 1000);
-        return { id, ...JSON.parse(facts.toString()) };
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-        throw error;
-      }
+    read: (id) => createReadStream(fileOf(id)),
+    async writeFacts(id, sealed) {
+      await write(factsOf(id), sealed);
+      await syncFolder(folder);
     },
-    read: ({ id, key }) => unseal(fileKeysOf(keys, key), id, createReadStream(place(id))),
+    async use(id, since) {
+      const known = await unlessMissing(stat(fileOf(id)));
+      const facts = known && known.mtimeMs >= since ? await unlessMissing(readFile(factsOf(id))) : null;
+      // It may be removed meanwhile.
+      return facts && unlessMissing(use(fileOf(id)).then(() => facts));
+    },
     dropKeys,
     remove,
-    async sweep(isNamed) {
-      let removed = 0;
-      const names = await readdir(folder).catch(() => []);
-      await dropKeys(names.map((name) => name.slice(0, 22)).filter((id) => isFileId(id) && isNamed(id)));
-      for (const { id, at } of await loose(isNamed)) {
-        if (now() - at <= sweepMs) continue;
-        await remove([id]);
-        removed += 1;
-      }
-      return removed;
+    keyed: all,
+    async loose(isNamed) {
+      const found: LooseFile[] = [];
+      for (const id of await all()) if (!isNamed(id)) found.push(await looseFile(id));
+      return found;
     },
-    async trim(isNamed, mostBytes) {
-      const gone = surplusOf(await loose(isNamed), mostBytes, now());
-      await remove(gone);
-      return gone.length;
+    async removeUnused(ids) {
+      await remove(ids);
+      return ids.length;
     },
   };
+  return createFileStore(place, keys, now);
 }
-
-/** The sealing key of a new file. */
-export function newFileKey(): { key: string; fileKeys: Keys } {
-  const key = randomBytes(32);
-  return { key: key.toString('base64url'), fileKeys: createKeys(key) };
-}
-
-/** The sealing key of a file, by its application. */
-export const fileKeysOf = (keys: Keys, key: string | undefined): Keys =>
-  key === undefined ? keys : createKeys(Buffer.from(key, 'base64url'));
 
 /** Removes a file, if present, and overwrites its bytes on the disk: they hold a key. */
 async function overwrite(file: string): Promise<void> {
@@ -223,4 +261,97 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/** Sealed bytes that are written and read at a time, which bounds the memory for a file. */
+const pieceBytes = 256 * 1024;
+
+/**
+ * Uploaded files in a PostgreSQL database, so that any process of a site can deliver what another has received. No
+ * connection is held during a transfer: between two pieces others use it.
+ *
+ * @param now milliseconds since 1970
+ */
+export function createPostgresFiles(database: Database, keys: Keys, now: () => number): FileStore {
+  const { query, schema } = database;
+
+  const place: FilePlace = {
+    async write(id, sealed) {
+      await query(`INSERT INTO ${schema}.upload (id, used_at) VALUES ($1, $2)`, [id, now()]);
+      let number = 0;
+      for await (const piece of inPieces(sealed)) {
+        const insert = `INSERT INTO ${schema}.upload_chunk (upload, number, bytes) VALUES ($1, $2, $3)`;
+        await query(insert, [id, number, piece]);
+        number += 1;
+      }
+    },
+    async *read(id) {
+      for (let number = 0; ; number += 1) {
+        const select = `SELECT bytes FROM ${schema}.upload_chunk WHERE upload = $1 AND number = $2`;
+        const [row] = await query(select, [id, number]);
+        if (row) yield row.bytes as Buffer;
+        else if (number > 0) return;
+        else throw new Error('There is no such file any more.');
+      }
+    },
+    async writeFacts(id, sealed) {
+      // The server flushes its log up to here: all pieces are durable with this row.
+      const update = `UPDATE ${schema}.upload SET facts = $2, used_at = $3 WHERE id = $1 RETURNING id`;
+      const [kept] = await query(update, [id, await bytesOf(sealed), now()]);
+      if (!kept) throw new Error('A file took too long to come, and was removed meanwhile.');
+    },
+    async use(id, since) {
+      const [row] = await query(
+        `UPDATE ${schema}.upload SET used_at = $2 WHERE id = $1 AND used_at >= $3 AND facts IS NOT NULL RETURNING facts`,
+        [id, now(), since],
+      );
+      return row ? (row.facts as Buffer) : null;
+    },
+    async dropKeys(ids) {
+      if (ids.length === 0) return;
+      await query(`UPDATE ${schema}.upload SET facts = NULL WHERE id = ANY($1) AND facts IS NOT NULL`, [ids]);
+    },
+    async remove(ids) {
+      if (ids.length > 0) await query(`DELETE FROM ${schema}.upload WHERE id = ANY($1)`, [ids]);
+    },
+    async keyed() {
+      const rows = await query(`SELECT id FROM ${schema}.upload WHERE facts IS NOT NULL`);
+      return rows.map(({ id }) => String(id));
+    },
+    async loose(isNamed) {
+      const rows = await query(
+        `SELECT id, used_at, facts IS NULL AS is_arriving, (
+           SELECT coalesce(sum(length(bytes)), 0) FROM ${schema}.upload_chunk WHERE upload = upload.id
+         ) AS size FROM ${schema}.upload`,
+      );
+      return rows
+        .filter(({ id }) => !isNamed(String(id)))
+        .map(({ id, used_at, is_arriving, size }) => ({
+          id: String(id),
+          at: Number(used_at),
+          size: Number(size),
+          isArriving: is_arriving === true,
+        }));
+    },
+    async removeUnused(ids, until) {
+      const remove = `DELETE FROM ${schema}.upload WHERE id = ANY($1) AND used_at <= $2 RETURNING id`;
+      return (await query(remove, [ids, until])).length;
+    },
+  };
+  return createFileStore(place, keys, now);
+}
+
+/** The same bytes in parts of that size or a little more; the last may be smaller. */
+async function* inPieces(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let size = 0;
+  for await (const part of parts) {
+    held.push(part);
+    size += part.length;
+    if (size < pieceBytes) continue;
+    yield Buffer.concat(held);
+    held = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(held);
 }

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import type { Environment } from '../settings/environment.ts';
 import { openSiteDatabase, type StorePlace } from '../store/open-store.ts';
 import type { Database } from '../store/postgres/connection.ts';
-import { type FileStore, openFileStore } from './file-store.ts';
+import { createPostgresFiles, type FileStore, openFileStore } from './file-store.ts';
 import type { Outbox } from './outbox.ts';
-import { createPostgresFiles } from './postgres-files.ts';
 import { createPostgresOutbox } from './postgres-outbox.ts';
 import { createKeys, type Keys, keyFromFile } from './sealed.ts';
 import { openSqliteOutbox } from './sqlite-outbox.ts';
@@ -37,7 +36,7 @@ export async function openApplications(place: Place, now: () => number): Promise
   const given = keyOf(place);
   if (given === null) {
     throw new Error(
-      'APPLY_KEY is not set, and applications are kept in the database of DATABASE_URL: set the same 32 bytes, in hex or base64url, for all processes of the site: what stands in DATA_DIR/apply.key where there is one, else what openssl rand -hex 32 prints. Beside what it seals a key would protect nothing, so none is made there.',
+      'APPLY_KEY is not set, and applications are kept in the database of DATABASE_URL: set the same 32 bytes, in hex or base64url, for all processes of the site: the content of DATA_DIR/apply.key if there is such a file, else the output of openssl rand -hex 32. A key in the database, beside what it seals, would protect nothing, so none is made there.',
     );
   }
   const keys = createKeys(given);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Session, SqlDatabase } from '../store/sql.ts';
 import {
   type Application,
   type Claim,
@@ -10,7 +11,29 @@ import {
 } from './outbox.ts';
 import { bytesOf, createKeys, type Keys, seal, unseal } from './sealed.ts';
 
-// What all outboxes write in the same way, in any database.
+// The database of an outbox, and what its rows hold.
+
+/**
+ * A database with the tables of applications, and what its queries need to know of them. The tables are in
+ * sqlite-outbox.ts and store/postgres/schema.ts.
+ */
+export interface OutboxDatabase extends SqlDatabase {
+  /** Names this process in the rows that it holds. */
+  holder: string;
+  /**
+   * `file`: the table of the files of applications. `keptUntil`: a column of `mail`. `auditOrder`: the column of `audit`
+   * by which its lines are in their order.
+   */
+  names: { file: string; keptUntil: string; auditOrder: string };
+  /** Whether the process that holds a row is not this one ($1), and gives no sign of life. */
+  isGone: string;
+  /** Resolves when other processes see that this one is alive. No lease is granted before. */
+  showPresence(): Promise<void>;
+  /** Lets one transaction at a time go on with this name. */
+  lockName(session: Session, name: string): Promise<void>;
+  /** Overwrites what was deleted, if the database does not do so by itself. */
+  overwriteDeleted(): Promise<void>;
+}
 
 export const nothingDone: Progress = { candidateId: null, steps: {} };
 
@@ -155,7 +178,7 @@ export function endingOf(
 }
 
 /** The result of a withdrawal: at once, stored until it is known whether the service has it, or too late. */
-export function takingBackOf(progress: Progress): 'at once' | 'stored' | 'too late' {
+export function withdrawalOf(progress: Progress): 'at once' | 'stored' | 'too late' {
   if (!isBegun(progress)) return 'at once';
   return progress.candidateId === null ? 'stored' : 'too late';
 }

@@ -255,7 +255,7 @@ export interface Outbox {
    * unknown whether the service has it, the withdrawal is stored: nothing more is sent, and it is decided as soon as
    * that is known. `null` when it is too late, because the service has it, or nothing of it is stored any more.
    */
-  takeBack(reference: string, now: number): Promise<readonly string[] | 'stored' | null>;
+  withdraw(reference: string, now: number): Promise<readonly string[] | 'stored' | null>;
   /** Those whose data has to be deleted: delivered before `deliveredBefore`, or received before `receivedBefore`. */
   expired(limits: { deliveredBefore: number; receivedBefore: number }): Promise<string[]>;
   /**

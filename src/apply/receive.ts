@@ -4,7 +4,6 @@ import { hasLeft } from '../front/broken-connection.ts';
 import { createSenderOf, isFromOwnPage, isFromPageOf, type SenderOf } from '../front/sender.ts';
 import { type Answer, type Fault, type FaultCode, formLimits, honeypot } from '../site/apply/fields.ts';
 import { busy, createAdmission, type Refusal, type Visit } from './admission.ts';
-import { bodyOf } from './body.ts';
 import { type ApplyForm, checkForm, typedIn } from './check-form.ts';
 import { createInspector, type Inspector } from './content/inspector.ts';
 import type { FileStore } from './file-store.ts';
@@ -171,7 +170,8 @@ export function createReceiver(deps: ReceivingDeps): Receiver {
         const clean = chosen.filter((file) => !infected.includes(file));
         await keptUploads.keep(sender, clean);
         return {
-          ...{ status: 422, ...open },
+          status: 422,
+          ...open,
           faults: infected.map(({ field, name: file }) => ({ field, code: 'file-infected', file })),
           files: open.files.filter(({ id }) => !infected.some((one) => one.id === id)),
         };
@@ -267,4 +267,48 @@ const statusFor = (faults: readonly Fault[]): 413 | 422 =>
 
 function statusOf(code: FaultCode): 400 | 413 {
   return ['too-large', 'file-too-large', 'too-many-files', 'too-many-fields'].includes(code) ? 413 : 400;
+}
+
+/**
+ * The body of a request, chunk by chunk, until its end, until the sender disconnects, or until the signal aborts; then
+ * its reason is thrown. The request is left paused and intact, so that it can be answered.
+ */
+async function* bodyOf(request: IncomingMessage, stop: AbortSignal): AsyncGenerator<Buffer> {
+  const chunks: Buffer[] = [];
+  let isOver = request.readableEnded || request.destroyed;
+  let wake = (): void => undefined;
+  const take = (chunk: Buffer) => {
+    chunks.push(chunk);
+    request.pause();
+    wake();
+  };
+  const end = () => {
+    isOver = true;
+    wake();
+  };
+  const stopped = () => wake();
+  request.on('data', take).once('end', end).once('close', end).once('error', end);
+  stop.addEventListener('abort', stopped);
+  try {
+    while (true) {
+      stop.throwIfAborted();
+      const chunk = chunks.shift();
+      if (chunk) {
+        yield chunk;
+        continue;
+      }
+      if (isOver) return;
+      const next = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      request.resume();
+      await next;
+    }
+  } finally {
+    request.off('data', take).off('end', end).off('close', end).off('error', end);
+    // A connection that breaks later is no error of ours.
+    request.on('error', () => undefined);
+    stop.removeEventListener('abort', stopped);
+    request.pause();
+  }
 }

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
-import { closeToOthers } from '../store/private-file.ts';
+import { closeToOthers } from '../store/data-folder.ts';
 
 /** Bytes of plain text in a chunk, which bounds the memory for a file. */
 const chunkBytes = 65_536;

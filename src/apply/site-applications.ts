@@ -9,12 +9,11 @@ import type { Listener } from '../sync/sync.ts';
 import type { ApplyForm } from './check-form.ts';
 import { createInspector } from './content/inspector.ts';
 import { createDeliverer } from './deliverer.ts';
-import { createMailer, type Mailer } from './mailer.ts';
+import { createMailer, createSmtp, type Mailer } from './mailer.ts';
 import { type Applications, openApplications, openLeftInFolder } from './open-applications.ts';
 import type { Outbox } from './outbox.ts';
 import { createReceiver, type Receiver, type SentFrom } from './receive.ts';
 import { createScanner, type Scanner } from './scanner.ts';
-import { createSmtp } from './smtp.ts';
 
 export interface ApplicationsDeps {
   clock: Clock;
@@ -69,21 +68,30 @@ export async function openSiteApplications(
   const left = await openLeftInFolder(environment, clock.wallClock);
   const delivererOf = (kept: Applications) =>
     createDeliverer({
-      ...{ outbox: kept.outbox, files: kept.files, clock, random, report, keepDays: apply.keepDays },
+      outbox: kept.outbox,
+      files: kept.files,
+      clock,
+      random,
+      report,
+      keepDays: apply.keepDays,
       service: { candidates, jobs },
       choices: {
         source: apply.source === undefined ? null : cleanLine(apply.source),
-        ...{ tags: apply.tags.map(cleanLine), fileType: cleanLine(apply.fileType), timeZone: site.timeZone },
+        tags: apply.tags.map(cleanLine),
+        fileType: cleanLine(apply.fileType),
+        timeZone: site.timeZone,
         attachToKnown: apply.attachToKnown,
       },
     });
   const deliverer = delivererOf(applications);
   const mailer = mailerOf(settings, applications, { clock, random, report, hasPages: apart === undefined });
-  const told = counting(deliverer, outbox, { clock, emit, report });
+  const counted = counting(deliverer, outbox, { clock, emit, report });
   const scanner = scannerOf(environment, { clock, emit });
   const inspector = createInspector();
   const tasks = [
-    ...[told, ...(mailer ? [mailer] : []), ...(left ? [delivererOf(left)] : [])],
+    counted,
+    ...(mailer ? [mailer] : []),
+    ...(left ? [delivererOf(left)] : []),
     ...(scanner ? [scanner.watch] : []),
   ];
   const scheduler = createScheduler({
@@ -97,7 +105,14 @@ export async function openSiteApplications(
     scheduler.tick();
   };
   const receiver = createReceiver({
-    ...{ outbox, files, keys, clock, report, scanner, inspector, senderOf: createSenderOf(environment) },
+    outbox,
+    files,
+    keys,
+    clock,
+    report,
+    scanner,
+    inspector,
+    senderOf: createSenderOf(environment),
     // The pages of a live site pass their forms.
     formOf: () => null,
     origins: [new URL(environment.SITE_URL).origin],
@@ -156,7 +171,7 @@ function counting(
   outbox: Pick<Outbox, 'counts'>,
   { clock, emit, report }: Pick<ApplicationsDeps, 'clock' | 'emit' | 'report'>,
 ): ClosableTask {
-  let told = '';
+  let emitted = '';
   return {
     dueAt: task.dueAt,
     close: task.close,
@@ -165,8 +180,8 @@ function counting(
       try {
         const { waiting, dead } = await outbox.counts();
         const counts = { waiting, dead };
-        if (JSON.stringify(counts) === told) return;
-        told = JSON.stringify(counts);
+        if (JSON.stringify(counts) === emitted) return;
+        emitted = JSON.stringify(counts);
         emit({ type: 'applications', ...counts, at: instantOf(clock) });
       } catch (error) {
         report(error);

@@ -1,56 +1,90 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import {
-  type AuditLine,
-  type Claim,
-  LeaseLost,
-  type Outbox,
-  type Progress,
-  type State,
-  type Summary,
-  Withdrawn,
-} from './outbox.ts';
-import {
-  endingOf,
-  isBegun,
-  isCreating,
-  newReference,
-  nothingDone,
-  openApplication,
-  openClaim,
-  sealApplication,
-  sealLetter,
-  senderOf,
-  sentStep,
-  withoutRefusals,
-} from './outbox-rows.ts';
+import { makePrivateDatabase } from '../store/data-folder.ts';
+import { createSqliteDatabase, inTransaction, querySqlite } from '../store/sql.ts';
+import type { Outbox } from './outbox.ts';
 import type { Keys } from './sealed.ts';
-import { openDatabase } from './sqlite-database.ts';
-import { createMailTable } from './sqlite-mail.ts';
-import { createRemoval, type Removable } from './sqlite-removal.ts';
+import { createSqlOutbox } from './sql-outbox.ts';
 
-const summaryColumns = `reference, job AS jobId, state, received_at AS receivedAt, due_at AS dueAt, attempts, reason,
-  ended_at AS endedAt, withdrawn_at AS withdrawnAt, progress, body IS NOT NULL AS hasData`;
+/** "JfAp": marks the file as ours in its header. */
+const applicationId = 0x4a664170;
+const format = 3;
 
-interface Held extends Removable {
-  progress: string;
-  withdrawnAt: number | null;
-  isRetryAsked: number;
-}
-
-interface Row {
-  id: number;
-  reference: string;
-  guid: string;
-  progress: string;
-  attempts: number;
-  receivedAt: number;
-  lease: number;
-  key: Uint8Array | null;
-  body: Uint8Array;
-}
+const applicationTable = `
+  CREATE TABLE application (
+    id INTEGER PRIMARY KEY, reference TEXT NOT NULL UNIQUE, guid TEXT UNIQUE, form TEXT NOT NULL UNIQUE,
+    job INTEGER, state TEXT NOT NULL, received_at INTEGER NOT NULL, due_at INTEGER NOT NULL,
+    attempts INTEGER NOT NULL DEFAULT 0, lease INTEGER NOT NULL DEFAULT 0, holder TEXT,
+    is_retry_asked INTEGER NOT NULL DEFAULT 0, withdrawn_at INTEGER, reason TEXT, ended_at INTEGER,
+    sender TEXT, progress TEXT NOT NULL, key BLOB, body BLOB
+  ) STRICT;
+`;
+const applicationIndexes = `
+  CREATE INDEX application_by_due ON application (due_at) WHERE state = 'waiting';
+  CREATE INDEX application_by_state ON application (state);
+  CREATE INDEX application_by_sender ON application (sender) WHERE sender IS NOT NULL;
+`;
 
 /**
+ * A file of its own, not tables of the store: a damaged store is set aside and recreated, and is copied for backups,
+ * which must not happen to applications; commands use this one while the site runs; and deleted data is overwritten
+ * here (`secure_delete`), which would make the store's large transactions slow.
+ *
+ * - `application`: `body` is sealed with `key`, which is sealed itself. Both are empty once the data is deleted, and so
+ *   are `guid`, the candidate's id at the service, and `sender`, a keyed digest of the e-mail address. `lease` counts
+ *   claims: the holder of an older one can write nothing. `holder`: the process that delivers it until `due_at`.
+ *   `withdrawn_at`: its sender withdrew it. Without a `key` it was written in format 2.
+ * - `file`: which application a file of the file store belongs to.
+ * - `mail`: mails to send, each sealed with its own key; a row is deleted when its mail is sent, or after `until`. The
+ *   row without an application is the digest, which stays.
+ * - `mailed`: when a mailbox was written to, by a keyed digest, for a day.
+ * - `audit`: what happened when, without personal data.
+ */
+const tables = `
+  ${applicationTable}
+  ${applicationIndexes}
+  CREATE TABLE file (id TEXT PRIMARY KEY, application INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE INDEX file_by_application ON file (application);
+  CREATE TABLE mail (
+    id INTEGER PRIMARY KEY, application INTEGER UNIQUE, due_at INTEGER NOT NULL, until INTEGER,
+    attempts INTEGER NOT NULL DEFAULT 0, lease INTEGER NOT NULL DEFAULT 0, holder TEXT, sender TEXT, key BLOB, body BLOB
+  ) STRICT;
+  CREATE INDEX mail_by_due ON mail (due_at);
+  CREATE INDEX mail_by_sender ON mail (sender) WHERE sender IS NOT NULL;
+  INSERT INTO mail (due_at) VALUES (0);
+  CREATE TABLE audit (at INTEGER NOT NULL, reference TEXT NOT NULL, event TEXT NOT NULL) STRICT;
+  CREATE INDEX audit_by_reference ON audit (reference);
+  PRAGMA application_id = ${applicationId};
+  PRAGMA user_version = ${format};
+`;
+
+const kept = `id, reference, guid, form, job, state, received_at, due_at, attempts, lease, reason, ended_at, sender,
+  progress, body`;
+
+/** Format 2 had no keys in its rows, and kept the guid forever. */
+const fromFormat2 = `
+  ALTER TABLE application RENAME TO application_before;
+  ${applicationTable}
+  INSERT INTO application (${kept}) SELECT ${kept} FROM application_before;
+  DROP TABLE application_before;
+  ${applicationIndexes}
+  ALTER TABLE mail ADD COLUMN holder TEXT;
+  ALTER TABLE mail ADD COLUMN key BLOB;
+  UPDATE application SET guid = NULL WHERE body IS NULL AND NOT EXISTS (
+    SELECT 1 FROM mail WHERE mail.application = application.id AND mail.key IS NULL
+  );
+  PRAGMA user_version = ${format};
+`;
+
+/** Which mailboxes got mail, as long as it counts: longer than the mail itself is stored. */
+const mailedTable = `
+  CREATE TABLE IF NOT EXISTS mailed (mailbox TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
+  CREATE INDEX IF NOT EXISTS mailed_by_mailbox ON mailed (mailbox);
+`;
+
+/**
+ * The outbox in a file of SQLite.
+ *
  * @param file made if it is not there
  * @throws {Error} when it is another program's, or of another format
  */
@@ -59,178 +93,53 @@ export function openSqliteOutbox(
   keys: Keys,
   connect = (path: string) => new DatabaseSync(path, { timeout: 5_000 }),
 ): Outbox {
-  const database = openDatabase(file, connect);
-  const { one, all, change, within } = database;
-  const holder = randomUUID();
-  const mail = createMailTable(database, keys, holder);
-  const removal = createRemoval(database, keys, mail.removeOf);
-
-  const note = (at: number, reference: string, event: AuditLine['event']) =>
-    change('INSERT INTO audit (at, reference, event) VALUES (?, ?, ?)', at, reference, event);
-
-  /** The row of a claim that is still valid, in a transaction. */
-  function held({ reference, lease }: Pick<Claim, 'reference' | 'lease'>): Held {
-    const row = one<Held>(
-      `SELECT id, reference, state, progress, withdrawn_at AS withdrawnAt, is_retry_asked AS isRetryAsked
-        FROM application WHERE reference = ? AND lease = ? AND state = 'waiting'`,
-      ...[reference, lease],
-    );
-    if (row === null) throw new LeaseLost(reference);
-    return row;
+  makePrivateDatabase(file);
+  const connection = connect(file);
+  try {
+    migrate(connection, file);
+  } catch (error) {
+    connection.close();
+    throw error;
   }
-
-  const referenceOf = (form: string): string | null =>
-    one<{ reference: string }>('SELECT reference FROM application WHERE form = ?', form)?.reference ?? null;
-
-  return {
-    async add(application, form, now, confirmation = null) {
-      const guid = `jobfront-${randomUUID()}`;
-      const reference = newReference();
-      const { key, body } = await sealApplication(keys, guid, application);
-      const letter = confirmation && (await sealLetter(keys, reference, confirmation));
-      const { jobId, email, files } = application;
-      return within(() => {
-        const known = referenceOf(form);
-        if (known !== null) return { reference: known, isNew: false };
-        const row = one<{ id: number }>(
-          `INSERT INTO application (reference, guid, form, job, state, received_at, due_at, sender, progress, key, body)
-            VALUES (?, ?, ?, ?, 'waiting', ?, ?, ?, ?, ?, ?) RETURNING id`,
-          ...[reference, guid, form, jobId, now, now],
-          ...[senderOf(keys, email), JSON.stringify(nothingDone), key, body],
-        );
-        for (const { id } of files) change('INSERT INTO file VALUES (?, ?)', id, row?.id ?? null);
-        if (letter) mail.add(row?.id ?? null, letter, now);
-        note(now, reference, 'received');
-        return { reference, isNew: true };
-      });
+  const database = createSqliteDatabase(connection);
+  return createSqlOutbox(
+    {
+      ...database,
+      holder: randomUUID(),
+      names: { file: 'file', keptUntil: 'until', auditOrder: 'rowid' },
+      // Every other process: the folder belongs to this one alone.
+      isGone: 'holder <> $1',
+      showPresence: async () => undefined,
+      // A transaction writes alone.
+      lockName: async () => undefined,
+      // The log keeps deleted data. Does nothing while another process is reading.
+      overwriteDeleted: async () => void (await database.query('PRAGMA wal_checkpoint(TRUNCATE)')),
     },
-    sentWith: async (form) => referenceOf(form),
-    async claim(now, leaseMs) {
-      const row = one<Row>(
-        `UPDATE application SET lease = lease + 1, holder = ?, due_at = ?, attempts = attempts + 1
-          WHERE id = (SELECT id FROM application WHERE state = 'waiting' AND due_at <= ? ORDER BY due_at, id LIMIT 1)
-          RETURNING reference, guid, progress, attempts, received_at AS receivedAt, lease, key, body`,
-        ...[holder, now + leaseMs, now],
-      );
-      if (row === null) return null;
-      const { reference, guid, attempts, receivedAt, lease } = row;
-      const claim = { reference, guid, progress: JSON.parse(row.progress), attempts, receivedAt, lease };
-      return openClaim(claim, () => openApplication(keys, guid, row));
-    },
-    async nextDue() {
-      return (
-        one<{ at: number | null }>("SELECT min(due_at) AS at FROM application WHERE state = 'waiting'")?.at ??
-        null
-      );
-    },
-    async releaseGone(now, settleMs) {
-      change(
-        `UPDATE application SET lease = lease + 1, holder = NULL,
-          due_at = min(due_at, iif(instr(progress, ?), ?, ?)) WHERE state = 'waiting' AND holder <> ?`,
-        ...[sentStep, now + settleMs, now, holder],
-      );
-      change(
-        'UPDATE mail SET lease = lease + 1, holder = NULL, due_at = min(due_at, ?) WHERE holder <> ?',
-        ...[now, holder],
-      );
-    },
-    async record(claim, progress, until) {
-      within(() => {
-        const { id, reference, withdrawnAt } = held(claim);
-        if (withdrawnAt !== null && isCreating(progress)) throw new Withdrawn(reference, withdrawnAt);
-        const sql = 'UPDATE application SET progress = ?, due_at = ? WHERE id = ?';
-        change(sql, JSON.stringify(progress), until, id);
-      });
-    },
-    async finish(claim, outcome, now) {
-      const taken = within(() => {
-        const row = held(claim);
-        const attempted = {
-          ...row,
-          progress: JSON.parse(row.progress),
-          isRetryAsked: row.isRetryAsked === 1,
-        };
-        const ending = endingOf(outcome, attempted, now);
-        if (ending === null) return removal.takeBack(row, now);
-        const { state, dueAt, reason, progress, isAnew, isTooLate } = ending;
-        change(
-          `UPDATE application SET state = ?, due_at = ?, reason = ?, progress = ?, ended_at = ?, holder = NULL,
-            is_retry_asked = 0, attempts = iif(?, 0, attempts), withdrawn_at = iif(?, NULL, withdrawn_at)
-            WHERE id = ?`,
-          ...[state, dueAt, reason, JSON.stringify(progress), state === 'waiting' ? null : now],
-          ...[Number(isAnew), Number(isTooLate), row.id],
-        );
-        if (isTooLate) note(now, claim.reference, 'withdrawal too late');
-        if (state !== 'waiting') note(now, claim.reference, state);
-        return null;
-      });
-      if (taken) database.forget();
-      return taken ?? [];
-    },
-    async list(state) {
-      const where = state === undefined ? '' : 'WHERE state = ?';
-      const sql = `SELECT ${summaryColumns} FROM application ${where} ORDER BY id DESC`;
-      return all<Shown>(sql, ...(state === undefined ? [] : [state])).map(shown);
-    },
-    async find(reference) {
-      const row = one<Shown>(`SELECT ${summaryColumns} FROM application WHERE reference = ?`, reference);
-      return row && shown(row);
-    },
-    async open(reference) {
-      const sql =
-        'SELECT guid, progress, key, body FROM application WHERE reference = ? AND body IS NOT NULL';
-      const row = one<Row>(sql, reference);
-      if (row === null) return null;
-      const application = await openApplication(keys, row.guid, row);
-      return { application, progress: JSON.parse(row.progress) };
-    },
-    async retry(reference, now) {
-      return within(() => {
-        const row = one<{ progress: string; isHeld: number }>(
-          `SELECT progress, holder IS NOT NULL AND due_at > ? AS isHeld FROM application
-            WHERE reference = ? AND state IN ('waiting', 'dead') AND body IS NOT NULL`,
-          ...[now, reference],
-        );
-        if (!row) return false;
-        if (row.isHeld === 1) {
-          change('UPDATE application SET is_retry_asked = 1 WHERE reference = ?', reference);
-        } else {
-          const progress = JSON.stringify(withoutRefusals(JSON.parse(row.progress)));
-          change(
-            `UPDATE application SET state = 'waiting', due_at = ?, attempts = 0, lease = lease + 1, holder = NULL,
-              reason = NULL, ended_at = NULL, progress = ? WHERE reference = ?`,
-            ...[now, progress, reference],
-          );
-        }
-        note(now, reference, 'retried');
-        return true;
-      });
-    },
-    async counts() {
-      const none = { waiting: 0, delivered: 0, dead: 0, removed: 0 };
-      const sql = 'SELECT state, count(*) AS count FROM application GROUP BY state';
-      const found = all<{ state: State; count: number }>(sql);
-      return { ...none, ...Object.fromEntries(found.map(({ state, count }) => [state, count])) };
-    },
-    async namedFiles() {
-      return new Set(all<{ id: string }>('SELECT id FROM file').map(({ id }) => id));
-    },
-    async audit(reference) {
-      const where = reference === undefined ? '' : 'WHERE reference = ?';
-      const sql = `SELECT at, reference, event FROM audit ${where} ORDER BY rowid`;
-      return all<AuditLine>(sql, ...(reference === undefined ? [] : [reference])).map((line) => ({
-        ...line,
-      }));
-    },
-    ...removal.operations,
-    ...mail.operations,
-    close: async () => database.close(),
-  };
+    keys,
+  );
 }
 
-type Shown = Omit<Summary, 'hasData' | 'isBegun' | 'hasArrived'> & { hasData: number; progress: string };
-function shown({ progress: text, hasData, ...row }: Shown): Summary {
-  const progress: Progress = JSON.parse(text);
-  const hasArrived = progress.candidateId !== null;
-  return { ...row, hasData: hasData === 1, isBegun: isBegun(progress), hasArrived };
+/** Makes the tables, or upgrades them. */
+function migrate(connection: DatabaseSync, file: string): void {
+  const one = (text: string) => querySqlite(connection, text)[0];
+  const headOf = () => ({ ...one('PRAGMA application_id'), ...one('PRAGMA user_version') });
+
+  connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
+  inTransaction(connection, () => {
+    if (one('SELECT count(*) AS count FROM sqlite_schema')?.count === 0) connection.exec(tables);
+  });
+  let head = headOf();
+  if (head.application_id === applicationId && head.user_version === 2) {
+    inTransaction(connection, () => {
+      if (headOf().user_version === 2) connection.exec(fromFormat2);
+    });
+    connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    head = headOf();
+  }
+  if (head.application_id !== applicationId || head.user_version !== format) {
+    throw new Error(
+      `${file} is not what this version of Jobfront keeps applications in: set it aside, or run the version that wrote it.`,
+    );
+  }
+  connection.exec(mailedTable);
 }

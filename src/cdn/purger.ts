@@ -10,7 +10,7 @@ import type { Settings } from '../settings/site-schema.ts';
 import { createTagKeys, siteTag } from '../site/cache-tags.ts';
 import type { Site } from '../site/site.ts';
 import type { RecordOf } from '../site/site-record.ts';
-import { fileState } from '../store/kept-state.ts';
+import { fileState } from '../store/whole-file.ts';
 import type { CdnStatus } from '../sync/status.ts';
 import type { Happening } from '../sync/sync.ts';
 import { type Provider, type PurgeTrouble, providerOf } from './providers.ts';

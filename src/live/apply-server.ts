@@ -1,4 +1,4 @@
-import { createApplyApi, type FormStanding, isSentForm } from '../apply/apply-api.ts';
+import { createApplyApi, type FormState, isSentForm } from '../apply/apply-api.ts';
 import { type ApplyForm, checkedForm } from '../apply/check-form.ts';
 import { type ApartPages, openSiteApplications } from '../apply/site-applications.ts';
 import { keyOf } from '../base/keys.ts';
@@ -110,7 +110,7 @@ export async function startApplyServer(settings: Settings, deps: ApplyServerDeps
         handle: (request, response) => writeText(request, response, nothing, security),
       },
       routes: [
-        createApplyApi({ ...applications, standingOf: jobs.standingOf, clock, origins }),
+        createApplyApi({ ...applications, formStateOf: jobs.formStateOf, clock, origins }),
         (request, response) =>
           isSecret !== null && handleWebhook(request, response, { isSecret, accept, clock, emit }) !== null,
         (request, response) => handleStatus(request, response, { status, metrics, mayRead }) !== null,
@@ -149,7 +149,7 @@ interface Jobs extends Omit<ApartPages, 'origins'> {
   stored: Awaited<ReturnType<Store['board']>>;
   /** Uses a board, then saves it. @throws when it can't be saved; it is used all the same */
   take(board: Board): Promise<{ snapshot: string; changed: boolean }>;
-  standingOf(name: string): FormStanding;
+  formStateOf(name: string): FormState;
 }
 
 /** With the labels for recruiters. */
@@ -193,7 +193,7 @@ async function openJobs(site: Site, branded: Site, store: Store, now: () => stri
       snapshot = saved.id;
       return { snapshot: saved.id, changed };
     },
-    standingOf(name) {
+    formStateOf(name) {
       if (name === 'open') return takesOpenApplications(site) ? 'open' : 'unknown';
       if (open.has(name)) return 'open';
       if (closed.has(name)) return 'closed';

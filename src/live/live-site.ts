@@ -13,7 +13,7 @@ import { handleStatus, type SiteAccess, siteAccess } from '../operator/status-ro
 import { withPossibleForm } from '../settings/apply-form.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import type { Site } from '../site/site.ts';
-import { demandImage } from '../store/images-beside.ts';
+import { demandImage } from '../store/sqlite-store.ts';
 import type { SharedStore, Store } from '../store/store.ts';
 import { hintOf } from '../sync/named-read.ts';
 import type { Role } from '../sync/roles.ts';

@@ -1,6 +1,6 @@
 import { type Clock, createBackoff, createRetry, createScheduler, instantOf } from '../base/timing.ts';
 import { type ListedPost, listDigest, missingPosts, nextOpeningOrEnd } from '../board/list-digest.ts';
-import { fileState } from '../store/kept-state.ts';
+import { fileState } from '../store/whole-file.ts';
 import { createListHold } from '../sync/list-hold.ts';
 import type { BuildCall } from './build-hook.ts';
 

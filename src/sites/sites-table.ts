@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Secret } from '../service/integration/credentials.ts';
 import { secretPlaces } from '../settings/secrets.ts';
-import { type LongSession, openDatabase, type Row } from '../store/postgres/connection.ts';
+import { type LongSession, openDatabase } from '../store/postgres/connection.ts';
+import type { Row } from '../store/sql.ts';
 import { type SiteFinder, type SiteRow, type SiteSource, versionOf } from './find-sites.ts';
 
 /** The channel that a trigger of the table notifies of changes (docs/live-sites.md). */

@@ -1,7 +1,16 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Lock, lockFile } from './file-lock.ts';
-import { closeToOthers, makePrivateDatabase } from './private-file.ts';
 import { StoreInUse } from './store.ts';
 
 /** Set on a folder in which everybody may write, each their own files. */
@@ -112,3 +121,32 @@ const isHolder = (value: unknown): value is Holder =>
   typeof value.pid === 'number' &&
   'since' in value &&
   typeof value.since === 'string';
+
+/**
+ * Makes sure that only the owner can read a file: creates a missing one (mode 0600), and corrects the mode of one that
+ * others may read, unless it belongs to another user.
+ */
+function makePrivateFile(file: string): void {
+  closeSync(openSync(file, 'a', 0o600));
+  closeToOthers(file);
+}
+
+/**
+ * The same for a SQLite database and its log and index, before it is opened: SQLite creates both with the mode of the
+ * database. Failures are left to SQLite, which reports the cause.
+ */
+export function makePrivateDatabase(file: string): void {
+  try {
+    makePrivateFile(file);
+    for (const end of ['-wal', '-shm']) if (existsSync(file + end)) closeToOthers(file + end);
+  } catch {
+    // Another process may have removed the log.
+  }
+}
+
+/** Removes the rights of others from our file or folder. */
+export function closeToOthers(place: string): void {
+  const { mode, uid } = statSync(place);
+  if ((mode & 0o077) === 0 || uid !== process.getuid?.()) return;
+  chmodSync(place, mode & 0o7700);
+}

@@ -1,9 +1,9 @@
 import { hostname } from 'node:os';
 import type { Secret } from '../service/integration/credentials.ts';
-import { takingOver } from './kept-state.ts';
 import type { Database } from './postgres/connection.ts';
 import { type OpenStoreOptions, openStore as openSqlite, readStore as readSqlite } from './sqlite-store.ts';
 import type { SharedStore, Store, StoreView, Tell } from './store.ts';
+import { takingOver } from './whole-file.ts';
 
 const thisProcess = `process ${process.pid} on ${hostname()}`;
 
@@ -79,12 +79,12 @@ export async function openSiteDatabase(place: StorePlace): Promise<Database | nu
 /**
  * Reads the store of a site, while another process may write it.
  *
- * @param tell is called with the reason when a file can't be read
+ * @param report is called with the reason when a file can't be read
  * @returns `null` when there is none that can be read
  */
-export async function readSiteStore(place: StorePlace, tell?: Tell): Promise<StoreView | null> {
+export async function readSiteStore(place: StorePlace, report?: Tell): Promise<StoreView | null> {
   const database = databaseOf(place);
-  if (!database) return readSqlite(place.DATA_DIR, tell);
+  if (!database) return readSqlite(place.DATA_DIR, report);
   const { readPostgresStore } = await import('./postgres/postgres-store.ts');
   return readPostgresStore(database);
 }

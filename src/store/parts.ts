@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { keyOf } from '../base/keys.ts';
 import { PersistentMap } from '../base/persistent-map.ts';
@@ -10,7 +9,7 @@ import { Memory, type RememberedJob } from '../board/memory.ts';
 import type { Problem } from '../service/problem.ts';
 import { jobKey } from '../site/keys.ts';
 import type { SiteMemory } from '../site/site-memory.ts';
-import { inQuickTransaction, parsed } from './database.ts';
+import { type Row, rowsOfParameters, type Session, type SqlDatabase, type Write } from './sql.ts';
 import { Damaged } from './store.ts';
 
 /** How items of one kind are stored, each once. */
@@ -43,17 +42,29 @@ export const problemKind: Kind<Problem> = {
   advertOf: () => null,
 };
 
-/** By its source address. Short enough to be its own hash. */
-export const imageKind: Kind<readonly [source: string, image: MirroredImage]> = {
-  hashOf: ([source, { address, width, height }]) => `${source} ${address} ${width} ${height}`,
+/** By its source address, unless an index has a limit. @param keyOfText shortens a text where it has */
+export const imageKind = (
+  keyOfText: (text: string) => string,
+): Kind<readonly [source: string, image: MirroredImage]> => ({
+  hashOf: ([source, { address, width, height }]) => keyOfText(`${source} ${address} ${width} ${height}`),
   textOf: (entry) => JSON.stringify(entry),
   advertOf: () => null,
-};
+});
 
-/** Parts written or read before the event loop gets a turn. */
+/** Parts written or parsed before the event loop gets a turn. */
 const atOnce = 200;
-/** Parts looked up at a time. */
+/** Parts looked up by their hashes at a time, and rows that one query reads or writes. */
 const lookedForAtOnce = 2_000;
+const readAtOnce = 1_000;
+
+/** Parses a text that we wrote. @throws {Damaged} when it is not JSON */
+export function parsed<Value>(text: unknown): Value {
+  try {
+    return JSON.parse(String(text)) as Value;
+  } catch (cause) {
+    throw new Damaged('a row is broken', { cause });
+  }
+}
 
 /** Items piece by piece; the event loop gets a turn between two pieces. */
 export async function* inPieces<Item>(
@@ -66,64 +77,50 @@ export async function* inPieces<Item>(
   }
 }
 
-/** The parts that are stored, by their hashes. */
+/** The parts that are stored, for their only writer, which caches their ids by their hashes. */
 export interface Parts {
   /**
-   * Stores the new ones, and returns the ids of all, in their order. Call `keep` once a snapshot refers to them: then
-   * the next list of that name costs only its different items.
+   * Stores the new ones, and returns the ids of all, in their order. Without a snapshot that refers to them they are
+   * harmless. Call `keep` once a snapshot does: then the next list of that name costs only its different items.
    */
-  add<Item>(name: string, items: readonly Item[], kind: Kind<Item>): Promise<Uint32Array>;
+  add<Item>(on: Writing, name: string, items: readonly Item[], kind: Kind<Item>): Promise<Uint32Array>;
   keep(): void;
-  text(id: number): string;
-  /** The advert of a job. */
-  advert(id: number): number;
-  /** Deletes parts that nothing refers to. Call `forget` with them after the commit. */
-  delete(ids: Iterable<number>): void;
-  forget(ids: Iterable<number>): void;
-  /** All that are stored. */
-  ids(): number[];
+  /** Deletes parts that nothing refers to. */
+  delete(session: Session, ids: readonly number[]): Promise<void>;
+  /** After a failed write: clears what is cached. */
+  reset(): void;
 }
 
-export function createParts(database: DatabaseSync): Parts {
-  const all = database.prepare('SELECT id, hash FROM part');
-  const insert = database.prepare('INSERT INTO part (hash, advert, text) VALUES (?, ?, ?)');
-  const select = database.prepare('SELECT advert, text FROM part WHERE id = ?');
-  const selectAdvert = database.prepare('SELECT advert FROM part WHERE id = ?');
-  const remove = database.prepare('DELETE FROM part WHERE id = ?');
+/** How a save writes: parts in pieces, perhaps each in a transaction of its own, and then the rest in one. */
+export interface Writing {
+  session: Session;
+  piece: Write;
+  whole: Write;
+}
+
+export function createParts({ schema, dialect }: Pick<SqlDatabase, 'schema' | 'dialect'>): Parts {
   /** Read on the first save. */
   let known: Map<string, number> | null = null;
-  const hashes = new Map<number, string>();
 
-  function readKnown(): Map<string, number> {
-    const read = new Map<string, number>();
-    for (const { id, hash } of all.iterate()) {
-      read.set(String(hash), Number(id));
-      hashes.set(Number(id), String(hash));
-    }
-    return read;
+  async function readKnown(session: Session): Promise<Map<string, number>> {
+    const rows = await session.query(`SELECT id, hash FROM ${schema}.part`);
+    return new Map(rows.map(({ id, hash }) => [String(hash), Number(id)]));
   }
 
-  /**
-   * Stores some in a transaction of their own: without a snapshot that refers to them they are harmless. The commit of
-   * the snapshot also syncs them.
-   */
-  function write<Item>(some: readonly Item[], kind: Kind<Item>, into: Map<string, number>): void {
-    const added = inQuickTransaction(database, () =>
-      some.map((item) => {
-        const hash = kind.hashOf(item);
-        const { lastInsertRowid } = insert.run(hash, kind.advertOf(item), kind.textOf(item));
-        return [hash, Number(lastInsertRowid)] as const;
-      }),
+  async function write<Item>(
+    session: Session,
+    some: readonly (readonly [hash: string, item: Item])[],
+    kind: Kind<Item>,
+  ): Promise<Row[]> {
+    return session.query(
+      `INSERT INTO ${schema}.part (hash, advert, text) VALUES ${rowsOfParameters(some.length, 3)} RETURNING id, hash`,
+      some.flatMap(([hash, item]) => [hash, kind.advertOf(item), kind.textOf(item)]),
     );
-    for (const [hash, id] of added) {
-      into.set(hash, id);
-      hashes.set(id, hash);
-    }
   }
 
-  async function idsOf<Item>(items: readonly Item[], kind: Kind<Item>): Promise<Uint32Array> {
-    const there = known ?? readKnown();
-    known = there;
+  async function idsOf<Item>(on: Writing, items: readonly Item[], kind: Kind<Item>): Promise<Uint32Array> {
+    known ??= await readKnown(on.session);
+    const there = known;
     const ids = new Uint32Array(items.length);
     let from = 0;
     for await (const piece of inPieces(items, lookedForAtOnce)) {
@@ -135,7 +132,10 @@ export function createParts(database: DatabaseSync): Parts {
         else ids[from + at] = id;
       }
       if (missing.size > 0) {
-        for await (const some of inPieces([...missing.values()])) write(some, kind, there);
+        for await (const some of inPieces([...missing])) {
+          const added = await on.piece((session) => write(session, some, kind));
+          for (const { id, hash } of added) there.set(String(hash), Number(id));
+        }
         for (const [at, item] of piece.entries()) ids[from + at] = there.get(kind.hashOf(item)) ?? 0;
       }
       from += piece.length;
@@ -148,13 +148,13 @@ export function createParts(database: DatabaseSync): Parts {
   const next: typeof latest = new Map();
 
   return {
-    async add(name, items, kind) {
+    async add(on, name, items, kind) {
       const before = latest.get(name) ?? { items: [], ids: new Uint32Array() };
       const { at, removed, added } = listChange<unknown>(before.items, items);
       const ids = new Uint32Array(items.length);
       ids.set(before.ids.subarray(0, at));
       ids.set(before.ids.subarray(at + removed.length), at + added.length);
-      ids.set(await idsOf(items.slice(at, at + added.length), kind), at);
+      ids.set(await idsOf(on, items.slice(at, at + added.length), kind), at);
       next.set(name, { items, ids });
       return ids;
     },
@@ -162,28 +162,41 @@ export function createParts(database: DatabaseSync): Parts {
       for (const [name, list] of next) latest.set(name, list);
       next.clear();
     },
-    text: (id) => String(found(id, select.get(id)).text),
-    advert: (id) => Number(found(id, selectAdvert.get(id)).advert),
-    delete(ids) {
-      for (const id of ids) remove.run(id);
+    async delete(session, ids) {
+      if (ids.length === 0) return;
+      const gone = await session.query(
+        `DELETE FROM ${schema}.part WHERE id ${dialect.among('$1', 'bigint')} RETURNING hash`,
+        [ids],
+      );
+      for (const { hash } of gone) known?.delete(String(hash));
     },
-    forget(ids) {
-      for (const id of ids) {
-        const hash = hashes.get(id);
-        if (hash !== undefined) known?.delete(hash);
-        hashes.delete(id);
-      }
+    reset() {
+      known = null;
+      latest.clear();
+      next.clear();
     },
-    ids: () => Array.from(all.iterate(), ({ id }) => Number(id)),
   };
 }
 
-function found<Row>(id: number, row: Row | undefined): Row {
-  if (row === undefined) throw new Damaged(`row ${id} of its parts is missing`);
-  return row;
+/** Parts by their ids, each made once, piece by piece. @throws {Damaged} when one is missing */
+export async function readParts<Value>(
+  session: Session,
+  { schema, dialect }: Pick<SqlDatabase, 'schema' | 'dialect'>,
+  ids: readonly number[],
+  made: (text: string) => Value,
+): Promise<Map<number, Value>> {
+  const parts = new Map<number, Value>();
+  const select = `SELECT id, text FROM ${schema}.part WHERE id ${dialect.among('$1', 'bigint')}`;
+  for await (const wanted of inPieces(ids, readAtOnce)) {
+    const rows = await session.query(select, [wanted]);
+    for await (const some of inPieces(rows))
+      for (const { id, text } of some) parts.set(Number(id), made(String(text)));
+  }
+  for (const id of ids) if (!parts.has(id)) throw new Damaged(`row ${id} of its parts is missing`);
+  return parts;
 }
 
-/** A list of ids as it is stored: four bytes each, the lowest first. */
+/** A list of ids as SQLite stores it: four bytes each, the lowest first. */
 export function bytesOfIds(ids: Uint32Array): Uint8Array {
   const bytes = new Uint8Array(ids.length * 4);
   const view = new DataView(bytes.buffer);
@@ -215,24 +228,10 @@ export function idsOnlyIn(one: Uint32Array, other: Uint32Array): number[] {
   return Array.from(one.subarray(from, end)).filter((id) => !between.has(id));
 }
 
-/** What the site remembers, as it is stored: a row for each job, and one for each address. */
-export interface Remembered {
-  /** As it is stored now. */
-  read(): SiteMemory;
-  /** What this process has saved or read last, for the only writer, as the identical objects. */
-  last(): SiteMemory;
-  /**
-   * Writes what differs from what is stored. Unchanged entries are usually the same objects; others are compared by
-   * their text. Call `keep` with it after the commit.
-   */
-  write(memory: SiteMemory): void;
-  keep(memory: SiteMemory): void;
-}
-
-export const memoryKinds = ['jobs', 'changes'] as const satisfies (keyof SiteMemory)[];
+const memoryKinds = ['jobs', 'changes'] as const satisfies (keyof SiteMemory)[];
 
 /** What to write for these entries: names with their texts, and names to delete. */
-export function entryChanges(
+function entryChanges(
   kind: keyof SiteMemory,
   before: SiteMemory,
   next: SiteMemory,
@@ -252,44 +251,44 @@ export function entryChanges(
 }
 
 /** The memory from its stored rows. */
-export const memoryFrom = (
-  rows: Readonly<Record<keyof SiteMemory, readonly [string, unknown][]>>,
-): SiteMemory => ({
+const memoryFrom = (rows: Readonly<Record<keyof SiteMemory, readonly [string, unknown][]>>): SiteMemory => ({
   jobs: Memory.from(rows.jobs as [string, RememberedJob][]),
   changes: new PersistentMap(rows.changes as [string, Change][]),
 });
 
-export function createRemembered(database: DatabaseSync): Remembered {
-  const select = database.prepare('SELECT name, text FROM remembered WHERE kind = ?');
-  const put = database.prepare(
-    'INSERT INTO remembered (kind, name, text) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET text = excluded.text',
-  );
-  const remove = database.prepare('DELETE FROM remembered WHERE kind = ? AND name = ?');
-  let last: SiteMemory | null = null;
-
-  const readKind = (kind: keyof SiteMemory): [string, unknown][] =>
-    [...select.iterate(kind)].map(({ name, text }) => [String(name), parsed(text)]);
-
-  const read = (): SiteMemory => memoryFrom({ jobs: readKind('jobs'), changes: readKind('changes') });
-
-  function lastOne(): SiteMemory {
-    last ??= read();
-    return last;
+/** What the site remembers: a row for each job, and one for each address. */
+export async function readMemory(session: Session, schema: string): Promise<SiteMemory> {
+  const rows = await session.query(`SELECT kind, name, text FROM ${schema}.remembered`);
+  const memory: Record<keyof SiteMemory, [string, unknown][]> = { jobs: [], changes: [] };
+  for await (const some of inPieces(rows, readAtOnce)) {
+    for (const { kind, name, text } of some) {
+      memory[kind as keyof SiteMemory].push([String(name), parsed(text)]);
+    }
   }
+  return memoryFrom(memory);
+}
 
-  return {
-    read,
-    last: lastOne,
-    write(memory) {
-      const before = lastOne();
-      for (const kind of memoryKinds) {
-        const { put: changed, gone } = entryChanges(kind, before, memory);
-        for (const [name, text] of changed) put.run(kind, name, text);
-        for (const name of gone) remove.run(kind, name);
-      }
-    },
-    keep(memory) {
-      last = memory;
-    },
-  };
+/** Writes what differs. Unchanged entries are usually the same objects; others are compared by their text. */
+export async function writeMemory(
+  session: Session,
+  { schema, dialect }: Pick<SqlDatabase, 'schema' | 'dialect'>,
+  before: SiteMemory,
+  next: SiteMemory,
+): Promise<void> {
+  for (const kind of memoryKinds) {
+    const { put, gone } = entryChanges(kind, before, next);
+    for (let from = 0; from < put.length; from += readAtOnce) {
+      const some = put.slice(from, from + readAtOnce);
+      await session.query(
+        `INSERT INTO ${schema}.remembered (kind, name, text) VALUES ${rowsOfParameters(some.length, 3)}
+         ON CONFLICT (kind, name) DO UPDATE SET text = excluded.text`,
+        some.flatMap(([name, text]) => [kind, name, text]),
+      );
+    }
+    if (gone.length === 0) continue;
+    await session.query(
+      `DELETE FROM ${schema}.remembered WHERE kind = $1 AND name ${dialect.among('$2', 'text')}`,
+      [kind, gone],
+    );
+  }
 }

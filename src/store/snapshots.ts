@@ -1,35 +1,43 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { MirroredImage } from '../board/html/images.ts';
 import type { Job } from '../board/job.ts';
 import { shareParts } from '../board/share-parts.ts';
 import type { Problem } from '../service/problem.ts';
-import { parsed } from './database.ts';
-import { bytesOfIds, idsOfBytes, idsOnlyIn, inPieces, type Parts } from './parts.ts';
-import type {
-  DifferingJob,
-  SnapshotChanges,
-  SnapshotDifference,
-  SnapshotSummary,
-  StoredSnapshot,
+import type { SiteMemory } from '../site/site-memory.ts';
+import {
+  createParts,
+  idsOnlyIn,
+  imageKind,
+  jobKind,
+  type Parts,
+  parsed,
+  problemKind,
+  readMemory,
+  readParts,
+  type Writing,
+  writeMemory,
+} from './parts.ts';
+import type { Row, Session, StoreTables } from './sql.ts';
+import {
+  type DifferingJob,
+  type ShownBoard,
+  type SnapshotChanges,
+  type SnapshotDifference,
+  type SnapshotSummary,
+  type StoredSnapshot,
+  StoreError,
+  type StoreView,
 } from './store.ts';
 
 export const lists = ['jobs', 'upcoming', 'problems', 'images'] as const;
 
 /** What a snapshot consists of: the ids of its parts, in their order. */
-export type SnapshotLists = Readonly<Record<(typeof lists)[number], Uint32Array>>;
+type SnapshotLists = Readonly<Record<(typeof lists)[number], Uint32Array>>;
 
 /** Snapshots that are kept besides the pinned one. */
-export const keptSnapshots = 5;
-
-interface Row {
-  id: number;
-  shownAt: string;
-  boardAt: string;
-  fingerprint: string;
-}
+const keptSnapshots = 5;
 
 /** Ids of the jobs in which two lists of ids differ. */
-export interface DifferingParts {
+interface DifferingParts {
   added: number[];
   removed: number[];
   /** As they are in the second list. */
@@ -37,7 +45,7 @@ export interface DifferingParts {
 }
 
 /** @param advertOf returns the advert of a job by its id; called only for jobs that differ */
-export function differingParts(
+function differingParts(
   before: Uint32Array,
   next: Uint32Array,
   advertOf: (id: number) => number,
@@ -55,12 +63,14 @@ export function differingParts(
   return { added: [...added.values()], removed, changed };
 }
 
-export const countsOf = ({ added, removed, changed }: DifferingParts): SnapshotChanges => ({
-  ...{ added: added.length, removed: removed.length, changed: changed.length },
+const countsOf = ({ added, removed, changed }: DifferingParts): SnapshotChanges => ({
+  added: added.length,
+  removed: removed.length,
+  changed: changed.length,
 });
 
 /** What is reported of a job that differs. @param text of its part */
-export function differingJob(text: string): DifferingJob {
+function differingJob(text: string): DifferingJob {
   const { advertId, displayTitle, address } = parsed<Job>(text);
   return { advertId, title: displayTitle, address };
 }
@@ -68,205 +78,304 @@ export function differingJob(text: string): DifferingJob {
 /** The snapshots that are stored. */
 export interface Snapshots {
   /** The newest first. */
-  list(): SnapshotSummary[];
-  summary(id: number): SnapshotSummary;
-  has(id: number): boolean;
+  list(session: Session): Promise<SnapshotSummary[]>;
   /** The pinned one, else the newest; `null` when there is none. */
-  shown(): number | null;
-  pinned(): number | null;
-  /** @param by who pins it; '' when unknown */
-  pin(id: number | null, by?: string): void;
-  board(id: number): Promise<StoredSnapshot>;
-  difference(one: number, other: number): SnapshotDifference;
+  shown(session: Session): Promise<string | null>;
+  pinned(session: Session): Promise<string | null>;
+  /** Returns whether there is one with this id. @param by who pins it; '' when unknown */
+  pin(session: Session, id: string, by: string): Promise<boolean>;
+  /** Returns whether one was pinned. */
+  unpin(session: Session): Promise<boolean>;
+  /** Call in one transaction, as `difference`. @returns `null` when there is none with this id */
+  board(session: Session, id: string): Promise<StoredSnapshot | null>;
+  difference(session: Session, one: string, other: string): Promise<SnapshotDifference | null>;
   /** Adds one, or updates the lists of the newest when its fingerprint is the same. */
-  put(snapshot: Omit<Row, 'id'>, parts: SnapshotLists): { id: number; loose: Set<number> };
-  /** Parts that are in no snapshot. */
-  unused(): number[];
+  put(
+    session: Session,
+    parts: Parts,
+    shown: Pick<ShownBoard, 'board' | 'fingerprint' | 'shownAt'>,
+    lists: SnapshotLists,
+  ): Promise<SnapshotSummary>;
   /** Their faults, in words. */
-  faults(): string[];
+  faults(session: Session): Promise<string[]>;
 }
 
-export function createSnapshots(database: DatabaseSync, parts: Parts): Snapshots {
-  const columns = 'id, shown_at, board_at, fingerprint';
-  const selectAll = database.prepare(`SELECT ${columns} FROM snapshot ORDER BY id DESC`);
-  const selectLists = database.prepare(`SELECT ${lists.join(', ')} FROM snapshot WHERE id = ?`);
-  const insert = database.prepare(
-    'INSERT INTO snapshot (shown_at, board_at, fingerprint, jobs, upcoming, problems, images) VALUES (?, ?, ?, ?, ?, ?, ?)',
-  );
-  const update = database.prepare(
-    'UPDATE snapshot SET board_at = ?, jobs = ?, upcoming = ?, problems = ?, images = ? WHERE id = ?',
-  );
-  const remove = database.prepare('DELETE FROM snapshot WHERE id = ?');
-  const selectPin = database.prepare("SELECT value FROM state WHERE name = 'pinned'");
-  const putPin = database.prepare("INSERT OR REPLACE INTO state (name, value) VALUES ('pinned', ?)");
-  const removePin = database.prepare("DELETE FROM state WHERE name IN ('pinned', 'pinned-by')");
-  const selectPinner = database.prepare("SELECT value FROM state WHERE name = 'pinned-by'");
-  const putPinner = database.prepare("INSERT OR REPLACE INTO state (name, value) VALUES ('pinned-by', ?)");
+/** The number of a snapshot; `null` for any other text. */
+const numberOf = (id: string): number | null => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null);
 
-  const rows = (): Row[] =>
-    selectAll.all().map((row) => ({
-      id: Number(row.id),
-      shownAt: String(row.shown_at),
-      boardAt: String(row.board_at),
-      fingerprint: String(row.fingerprint),
-    }));
+export function noSuchSnapshot(id: string, all: readonly SnapshotSummary[]): StoreError {
+  const ids = all.map((one) => one.id);
+  const there = ids.length === 0 ? 'There is none yet.' : `There are: ${ids.join(', ')}.`;
+  return new StoreError(`There is no snapshot ${id}. ${there}`);
+}
 
-  function listsOf(id: number): SnapshotLists {
-    const { jobs, upcoming, problems, images } = selectLists.get(id) ?? {};
-    return {
-      jobs: idsOfBytes(jobs),
-      upcoming: idsOfBytes(upcoming),
-      problems: idsOfBytes(problems),
-      images: idsOfBytes(images),
-    };
+export function createSnapshots(tables: StoreTables): Snapshots {
+  const { schema, dialect } = tables;
+  /** The jobs of the board that was read last: unchanged jobs are not read again, and keep their object identity. */
+  let lastRead: ReadonlyMap<number, Job> = new Map();
+  const columns = `id, shown_at, board_at, fingerprint, ${lists.join(', ')}`;
+  const select = `SELECT ${columns} FROM ${schema}.snapshot`;
+
+  const listsOf = (row: Row): SnapshotLists => ({
+    jobs: tables.lists.read(row.jobs),
+    upcoming: tables.lists.read(row.upcoming),
+    problems: tables.lists.read(row.problems),
+    images: tables.lists.read(row.images),
+  });
+
+  async function pinned(session: Session): Promise<string | null> {
+    const [row] = await session.query(tables.selectPinned);
+    return row ? String(row.snapshot) : null;
   }
 
-  function pinned(): number | null {
-    const pin = selectPin.get();
-    return pin === undefined ? null : Number(pin.value);
+  async function rowOf(session: Session, id: string): Promise<Row | undefined> {
+    const number = numberOf(id);
+    return number === null ? undefined : (await session.query(`${select} WHERE id = $1`, [number]))[0];
   }
 
-  const shownOf = (all: readonly Row[]) => pinned() ?? all[0]?.id ?? null;
-
-  const differing = (before: SnapshotLists, next: SnapshotLists) =>
-    differingParts(before.jobs, next.jobs, parts.advert);
-
-  /** Numbers are consecutive, so the one before is either kept or deleted. */
-  function summaryOf(row: Row, all: readonly Row[]): SnapshotSummary {
-    const own = listsOf(row.id);
-    const hasBefore = all.some(({ id }) => id === row.id - 1);
-    const isPinned = row.id === pinned();
-    const pinnedBy = isPinned ? String(selectPinner.get()?.value ?? '') : '';
-    return {
-      id: String(row.id),
-      shownAt: row.shownAt,
-      boardAt: row.boardAt,
-      jobs: own.jobs.length,
-      problems: own.problems.length,
-      changes: hasBefore ? countsOf(differing(listsOf(row.id - 1), own)) : null,
-      shown: row.id === shownOf(all),
-      pinned: isPinned,
-      ...(pinnedBy !== '' && { pinnedBy }),
-    };
+  /** How the jobs differ from each of these snapshots to the next. */
+  async function differences(
+    session: Session,
+    pairs: readonly (readonly [before: SnapshotLists, next: SnapshotLists])[],
+  ): Promise<DifferingParts[]> {
+    const wanted = pairs.flatMap(([{ jobs: one }, { jobs: other }]) => [
+      ...idsOnlyIn(one, other),
+      ...idsOnlyIn(other, one),
+    ]);
+    const selectAdverts = `SELECT id, advert FROM ${schema}.part WHERE id ${dialect.among('$1', 'bigint')}`;
+    const rows = wanted.length === 0 ? [] : await session.query(selectAdverts, [wanted]);
+    const adverts = new Map(rows.map(({ id, advert }) => [Number(id), Number(advert)]));
+    return pairs.map(([before, next]) =>
+      differingParts(before.jobs, next.jobs, (id) => adverts.get(id) ?? -id),
+    );
   }
 
-  function rowOf(id: number, all: readonly Row[]): Row {
-    const row = all.find((one) => one.id === id);
-    if (!row) throw new Error(`There is no snapshot ${id}.`);
-    return row;
-  }
-
-  /** The parts of these lists that are in no snapshot any more. */
-  function looseOf(gone: readonly SnapshotLists[]): Set<number> {
-    const [newest, ...others] = rows().map(({ id }) => listsOf(id));
-    const loose = new Set<number>();
-    for (const ids of gone)
-      for (const name of lists)
-        for (const part of newest ? idsOnlyIn(ids[name], newest[name]) : ids[name]) loose.add(part);
-    for (const ids of newest ? [newest, ...others] : []) {
-      for (const list of Object.values(ids)) {
-        if (loose.size > 0) for (const part of list) loose.delete(part);
-      }
-    }
-    return loose;
-  }
-
-  const partsOf = (ids: SnapshotLists): Set<number> => {
-    const all = new Set<number>();
-    for (const list of Object.values(ids)) for (const id of list) all.add(id);
-    return all;
-  };
-
-  /** Deletes surplus snapshots, and returns their lists. */
-  function dropOld(): SnapshotLists[] {
-    const pin = pinned();
-    const old = rows()
-      .slice(keptSnapshots)
-      .filter(({ id }) => id !== pin);
-    return old.map(({ id }) => {
-      const had = listsOf(id);
-      remove.run(id);
-      return had;
+  async function summaries(session: Session, rows: readonly Row[], newest: unknown) {
+    const pin = await pinned(session);
+    const [pinner] =
+      pin === null
+        ? []
+        : await session.query(`SELECT value FROM ${schema}.state WHERE name = 'pinned-by' AND value <> ''`);
+    const byId = new Map(rows.map((row) => [Number(row.id), listsOf(row)]));
+    // Numbers are consecutive, so the one before is either kept or deleted.
+    const pairs = rows.flatMap(({ id }) => {
+      const [before, next] = [byId.get(Number(id) - 1), byId.get(Number(id))];
+      return before && next ? [[before, next] as const] : [];
+    });
+    const found = await differences(session, pairs);
+    return rows.map((row): SnapshotSummary => {
+      const own = byId.get(Number(row.id)) ?? listsOf(row);
+      const at = pairs.findIndex(([, next]) => next === own);
+      const difference = found[at];
+      return {
+        id: String(row.id),
+        shownAt: String(row.shown_at),
+        boardAt: String(row.board_at),
+        jobs: own.jobs.length,
+        problems: own.problems.length,
+        changes: difference ? countsOf(difference) : null,
+        shown: String(row.id) === (pin ?? String(newest)),
+        pinned: String(row.id) === pin,
+        ...(pinner && String(row.id) === pin && { pinnedBy: String(pinner.value) }),
+      };
     });
   }
 
-  const jobsOf = (ids: readonly number[]): DifferingJob[] =>
-    ids.map((id) => differingJob(parts.text(id))).sort((one, other) => one.advertId - other.advertId);
+  /** Deletes surplus snapshots, and returns their rows. */
+  const dropOld = async (session: Session): Promise<Row[]> =>
+    session.query(
+      `DELETE FROM ${schema}.snapshot
+       WHERE id NOT IN (SELECT id FROM ${schema}.snapshot ORDER BY id DESC LIMIT ${keptSnapshots})
+       AND id NOT IN (${tables.selectPinned}) RETURNING ${lists.join(', ')}`,
+    );
+
+  /** The parts of these rows that are in no snapshot any more. */
+  async function looseOf(session: Session, gone: readonly Row[], newest: SnapshotLists): Promise<number[]> {
+    const candidates = new Set<number>();
+    for (const row of gone) {
+      const had = listsOf(row);
+      for (const name of lists) for (const id of idsOnlyIn(had[name], newest[name])) candidates.add(id);
+    }
+    if (candidates.size === 0) return [];
+    for (const id of await tables.usedParts(session, [...candidates])) candidates.delete(id);
+    return [...candidates];
+  }
 
   return {
-    list() {
-      const all = rows();
-      return all.map((row) => summaryOf(row, all));
+    async list(session) {
+      const rows = await session.query(`${select} ORDER BY id DESC`);
+      return summaries(session, rows, rows[0]?.id);
     },
-    summary(id) {
-      const all = rows();
-      return summaryOf(rowOf(id, all), all);
-    },
-    has: (id) => selectLists.get(id) !== undefined,
-    shown: () => shownOf(rows()),
-    pinned,
-    pin(id, by = '') {
-      removePin.run();
-      if (id === null) return;
-      putPin.run(String(id));
-      putPinner.run(by);
-    },
-    async board(id) {
-      const { boardAt, shownAt } = rowOf(id, rows());
-      const ids = listsOf(id);
-      // The file is our own and written atomically, so its format number vouches for its content.
-      const read = async <Value>(list: Uint32Array, made: (value: Value) => Value): Promise<Value[]> => {
-        const all: Value[] = [];
-        for await (const piece of inPieces([...list]))
-          for (const part of piece) all.push(made(parsed<Value>(parts.text(part))));
-        return all;
-      };
-      const asItIs = <Value>(value: Value): Value => value;
-      const jobs = await read<Job>(ids.jobs, shareParts);
-      const upcoming = await read<Job>(ids.upcoming, shareParts);
-      const problems = await read<Problem>(ids.problems, asItIs);
-      const images = Object.fromEntries(
-        await read<[source: string, image: MirroredImage]>(ids.images, asItIs),
+    async shown(session) {
+      const [row] = await session.query(
+        `SELECT coalesce((${tables.selectPinned}), (SELECT max(id) FROM ${schema}.snapshot)) AS id`,
       );
+      return row?.id ? String(row.id) : null;
+    },
+    pinned,
+    async pin(session, id, by) {
+      const number = numberOf(id);
+      if (number === null || (await session.query(tables.pin, [number])).length === 0) return false;
+      await session.query(
+        `INSERT INTO ${schema}.state (name, value) VALUES ('pinned-by', $1)
+         ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+        [by],
+      );
+      return true;
+    },
+    async unpin(session) {
+      const was = await session.query(tables.unpin);
+      await session.query(`DELETE FROM ${schema}.state WHERE name = 'pinned-by'`);
+      return was.length > 0;
+    },
+    async board(session, id) {
+      const row = await rowOf(session, id);
+      if (!row) return null;
+      const own = listsOf(row);
+      const read = async <Value>(ids: Uint32Array): Promise<Value[]> => {
+        const parts = await readParts(session, tables, [...ids], parsed<Value>);
+        return [...ids].map((part) => parts.get(part) as Value);
+      };
+      const wanted = [...own.jobs, ...own.upcoming];
+      const known = lastRead;
+      const isNew = (part: number) => !known.has(part);
+      const added = await readParts(session, tables, wanted.filter(isNew), (text) =>
+        shareParts(parsed<Job>(text)),
+      );
+      lastRead = new Map(wanted.map((part) => [part, known.get(part) ?? (added.get(part) as Job)]));
+      const jobs = wanted.slice(0, own.jobs.length).map((part) => lastRead.get(part) as Job);
+      const upcoming = wanted.slice(own.jobs.length).map((part) => lastRead.get(part) as Job);
+      const problems = await read<Problem>(own.problems);
+      const images = await read<[source: string, image: MirroredImage]>(own.images);
       return {
-        id: String(id),
-        shownAt,
-        board: Object.freeze({ at: boardAt, jobs, upcoming, problems }),
-        images,
+        id,
+        shownAt: String(row.shown_at),
+        board: Object.freeze({ at: String(row.board_at), jobs, upcoming, problems }),
+        images: Object.fromEntries(images),
       };
     },
-    difference(one, other) {
-      const { added, removed, changed } = differing(listsOf(one), listsOf(other));
-      return { added: jobsOf(added), removed: jobsOf(removed), changed: jobsOf(changed) };
+    async difference(session, one, other) {
+      const from = await rowOf(session, one);
+      const to = await rowOf(session, other);
+      if (!from || !to) return null;
+      const [found] = await differences(session, [[listsOf(from), listsOf(to)]]);
+      const jobsOf = async (ids: readonly number[] = []): Promise<DifferingJob[]> => {
+        const jobs = await readParts(session, tables, ids, differingJob);
+        return [...jobs.values()].sort((a, b) => a.advertId - b.advertId);
+      };
+      return {
+        added: await jobsOf(found?.added),
+        removed: await jobsOf(found?.removed),
+        changed: await jobsOf(found?.changed),
+      };
     },
-    put({ shownAt, boardAt, fingerprint }, ids) {
-      const blobs = lists.map((name) => bytesOfIds(ids[name]));
-      const [newest] = rows();
-      const [jobs, upcoming, problems, images] = blobs as [Uint8Array, Uint8Array, Uint8Array, Uint8Array];
-      if (newest?.fingerprint === fingerprint) {
-        const had = listsOf(newest.id);
-        update.run(boardAt, jobs, upcoming, problems, images, newest.id);
-        return { id: newest.id, loose: looseOf([had]) };
+    async put(session, parts, { board, fingerprint, shownAt }, own) {
+      // A process that saves has its jobs already.
+      lastRead = new Map();
+      const values = lists.map((name) => tables.lists.write(own[name]));
+      const [newest] = await session.query(`${select} ORDER BY id DESC LIMIT 1`);
+      const isSame = newest?.fingerprint === fingerprint;
+      const id = Number(newest?.id ?? 0) + (isSame ? 0 : 1);
+      if (isSame) {
+        await session.query(
+          `UPDATE ${schema}.snapshot SET board_at = $2, jobs = $3, upcoming = $4, problems = $5, images = $6 WHERE id = $1`,
+          [id, board.at, ...values],
+        );
+      } else {
+        await session.query(
+          `INSERT INTO ${schema}.snapshot (${columns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+          [id, shownAt, board.at, fingerprint, ...values],
+        );
       }
-      const { lastInsertRowid } = insert.run(shownAt, boardAt, fingerprint, jobs, upcoming, problems, images);
-      return { id: Number(lastInsertRowid), loose: looseOf(dropOld()) };
+      const rows = await session.query(`${select} WHERE id >= $1 - 1 ORDER BY id DESC`, [id]);
+      const gone = newest && isSame ? [newest] : await dropOld(session);
+      if (gone.length > 0 && rows[0]) {
+        await parts.delete(session, await looseOf(session, gone, listsOf(rows[0])));
+      }
+      const [summary] = await summaries(session, rows, id);
+      if (!summary) throw new Error(`There is no snapshot ${id}.`);
+      return summary;
     },
-    unused() {
-      const used = new Set<number>();
-      for (const { id } of rows()) for (const part of partsOf(listsOf(id))) used.add(part);
-      return parts.ids().filter((id) => !used.has(id));
-    },
-    faults() {
-      const there = new Set(parts.ids());
-      const all = rows();
-      const pin = pinned();
-      const faults = all.flatMap(({ id }) => {
-        const missing = [...partsOf(listsOf(id))].filter((part) => !there.has(part)).length;
-        return missing === 0 ? [] : [`Snapshot ${id} lacks ${missing} of its jobs, problems and images.`];
+    async faults(session) {
+      const rows = await session.query(`${select} ORDER BY id DESC`);
+      const there = new Set(
+        (await session.query(`SELECT id FROM ${schema}.part`)).map(({ id }) => Number(id)),
+      );
+      const faults = rows.flatMap((row) => {
+        const own = listsOf(row);
+        const missing = new Set(lists.flatMap((name) => [...own[name]].filter((id) => !there.has(id)))).size;
+        return missing === 0 ? [] : [`Snapshot ${row.id} lacks ${missing} of its jobs, problems and images.`];
       });
-      if (pin !== null && !all.some(({ id }) => id === pin))
+      const pin = await pinned(session);
+      if (pin !== null && !rows.some(({ id }) => String(id) === pin)) {
         faults.push(`The pinned snapshot ${pin} is gone.`);
+      }
       return faults;
+    },
+  };
+}
+
+/** Reads something of the snapshots, and sees nothing of what others commit meanwhile. */
+export type Read = <Result>(
+  work: (session: Session, snapshots: Snapshots) => Promise<Result>,
+) => Promise<Result>;
+
+/** What all stores read in the same way. */
+export const viewOfSnapshots = (
+  read: Read,
+): Pick<StoreView, 'snapshots' | 'board' | 'pinned' | 'difference'> => ({
+  snapshots: () => read((session, snapshots) => snapshots.list(session)),
+  board: (id) =>
+    read(async (session, snapshots) => {
+      const wanted = id ?? (await snapshots.shown(session));
+      return wanted === null ? null : snapshots.board(session, wanted);
+    }),
+  pinned: () => read((session, snapshots) => snapshots.pinned(session)),
+  difference: (one, other) => read((session, snapshots) => snapshots.difference(session, one, other)),
+});
+
+/** Saves boards, for the only writer of a store. */
+export interface Saver {
+  /** Call `reset` when it, or the transaction around it, fails. */
+  save(on: Writing, shown: ShownBoard): Promise<SnapshotSummary>;
+  /** What was saved or read last, as the identical objects. */
+  memory(session: Session): Promise<SiteMemory>;
+  /** Clears what is cached: it is unknown what was written. */
+  reset(): void;
+}
+
+export function createSaver(tables: StoreTables, snapshots: Snapshots): Saver {
+  const parts = createParts(tables);
+  let last: SiteMemory | null = null;
+
+  async function memory(session: Session): Promise<SiteMemory> {
+    last ??= await readMemory(session, tables.schema);
+    return last;
+  }
+
+  return {
+    async save(on, shown) {
+      const { board, images } = shown;
+      const lists = {
+        jobs: await parts.add(on, 'jobs', board.jobs, jobKind),
+        upcoming: await parts.add(on, 'upcoming', board.upcoming, jobKind),
+        problems: await parts.add(on, 'problems', board.problems, problemKind),
+        images: await parts.add(on, 'images', Object.entries(images), imageKind(tables.imageKey.of)),
+      };
+      const before = await memory(on.session);
+      const summary = await on.whole(async (session) => {
+        const saved = await snapshots.put(session, parts, shown, lists);
+        await writeMemory(session, tables, before, shown.memory);
+        return saved;
+      });
+      parts.keep();
+      last = shown.memory;
+      return summary;
+    },
+    memory,
+    reset() {
+      parts.reset();
+      last = null;
     },
   };
 }

@@ -1,44 +1,53 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { earlierFiles, lockDataDir } from './data-folder.ts';
+import { setImmediate } from 'node:timers/promises';
+import { createLock } from '../base/timing.ts';
+import { DataDirInUse, earlierFiles, lockDataDir } from './data-folder.ts';
+import { createImageStore, createImageView, imageFaults } from './images.ts';
+import { bytesOfIds, idsOfBytes, readMemory } from './parts.ts';
+import {
+  createSaver,
+  createSnapshots,
+  lists,
+  noSuchSnapshot,
+  type Saver,
+  type Snapshots,
+  viewOfSnapshots,
+} from './snapshots.ts';
+import {
+  createSqliteDatabase,
+  type ImageBytes,
+  querySqlite,
+  type Session,
+  type SqliteDatabase,
+  type StoreTables,
+  sqliteDialect,
+  sqliteSchema,
+  type Write,
+} from './sql.ts';
 import {
   type Connect,
+  connectBeside,
   connectToWrite,
-  inQuickTransaction,
-  inTransaction,
   openFile,
   openFileToRead,
   orSetAside,
   setAside,
   storeFile,
-} from './database.ts';
-import { createImages, imageFaults, readImageRecords } from './images.ts';
-import { fileState } from './kept-state.ts';
+} from './sqlite-file.ts';
 import {
-  createParts,
-  createRemembered,
-  imageKind,
-  jobKind,
-  type Parts,
-  problemKind,
-  type Remembered,
-} from './parts.ts';
-import { createSnapshots, type Snapshots } from './snapshots.ts';
-import {
-  Damaged,
   type HintMark,
+  type ImageStore,
+  type ImageView,
   isDamage,
-  lacksTables,
-  type ShownBoard,
-  type SnapshotSummary,
+  rewording,
   type Store,
-  StoreError,
   type StoreView,
-  saidOf,
   storeError,
   type Tell,
 } from './store.ts';
+import { fileState } from './whole-file.ts';
 
 export interface OpenStoreOptions {
   /** The time of day as an ISO instant. */
@@ -49,18 +58,72 @@ export interface OpenStoreOptions {
   connect?: Connect;
 }
 
+/** Bytes of an image that are read or written before the event loop gets a turn. */
+const bytesAtOnce = 262_144;
+
+/** In pieces. Those left by a killed process belong to no source, and are deleted like those of unused copies. */
+const imageBytes: ImageBytes = {
+  async prepare(write, hash, bytes) {
+    for (let from = 0; from < bytes.length; from += bytesAtOnce) {
+      const piece = bytes.subarray(from, from + bytesAtOnce);
+      const insert = `INSERT INTO main.image_bytes (hash, at, bytes) VALUES ($1, $2, $3)
+        ON CONFLICT (hash, at) DO UPDATE SET bytes = excluded.bytes`;
+      await write((session) => session.query(insert, [hash, from / bytesAtOnce, piece]));
+      if (piece.length === bytesAtOnce) await setImmediate();
+    }
+  },
+  async store(session, hash, bytes) {
+    const select = 'SELECT total(length(bytes)) AS size FROM main.image_bytes WHERE hash = $1';
+    const [row] = await session.query(select, [hash]);
+    return row?.size === bytes.length;
+  },
+  async read(session, hash) {
+    const pieces: Uint8Array[] = [];
+    for (;;) {
+      const select = 'SELECT bytes FROM main.image_bytes WHERE hash = $1 AND at = $2';
+      const [row] = await session.query(select, [hash, pieces.length]);
+      if (!(row?.bytes instanceof Uint8Array)) break;
+      pieces.push(row.bytes);
+      if (row.bytes.length === bytesAtOnce) await setImmediate();
+    }
+    return pieces.length === 0 ? null : Buffer.concat(pieces);
+  },
+};
+
+const tables: StoreTables = {
+  schema: sqliteSchema,
+  dialect: sqliteDialect,
+  lists: { write: bytesOfIds, read: idsOfBytes },
+  async usedParts(session, ids) {
+    const unseen = new Set(ids);
+    const rows = await session.query(`SELECT ${lists.join(', ')} FROM main.snapshot`);
+    for (const row of rows) {
+      for (const name of lists) {
+        if (unseen.size > 0) for (const id of idsOfBytes(row[name])) unseen.delete(id);
+      }
+    }
+    return ids.filter((id) => !unseen.has(id));
+  },
+  selectPinned: "SELECT CAST(value AS INTEGER) AS snapshot FROM main.state WHERE name = 'pinned'",
+  pin: `INSERT INTO main.state (name, value) SELECT 'pinned', id FROM main.snapshot WHERE id = $1
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value RETURNING value`,
+  unpin: "DELETE FROM main.state WHERE name = 'pinned' RETURNING value",
+  imageKey: { column: 'source', of: (source) => source },
+  imageBytes,
+};
+
 /** The file, and what this process has cached of it. */
 interface Opened {
-  database: DatabaseSync;
-  parts: Parts;
-  remembered: Remembered;
+  connection: DatabaseSync;
+  database: SqliteDatabase;
   snapshots: Snapshots;
+  saver: Saver;
 }
 
 /** A task that uses the file. */
-type Task<Result> = (opened: Opened) => Promise<Result> | Result;
+type Task<On, Result> = (on: On) => Promise<Result>;
 /** Runs tasks one after the other. */
-type Work = <Result>(task: Task<Result>) => Promise<Result>;
+type Work<On> = <Result>(task: Task<On, Result>) => Promise<Result>;
 
 /**
  * Opens `jobfront.sqlite` of a data folder as its only writer. A file that is damaged or of another format is renamed,
@@ -86,45 +149,57 @@ export function openStore(dataDir: string, options: OpenStoreOptions): Store {
   const left = isNew ? earlierFiles(folder) : null;
   if (left !== null) send(left);
 
-  async function healing<Result>(task: Task<Result>): Promise<Result> {
+  async function healing<Result>(task: Task<Opened, Result>): Promise<Result> {
     try {
       return await task(opened);
     } catch (error) {
       if (!isDamage(error)) throw error;
-      if (opened.database.isOpen) opened.database.close();
+      if (opened.connection.isOpen) opened.connection.close();
       setAside(file, error, send);
       opened = open();
       return task(opened);
     }
   }
-  const work = workOn(file, healing);
+  const work = workOn<Opened>(file, healing);
+  const reworded = rewording(file);
+  // Not queued: webhooks and visitors are answered between two pieces of a save.
+  const beside = {
+    query: (text: string, values?: readonly unknown[]) => reworded(() => opened.database.query(text, values)),
+    writeQuickly: <Result>(task: Task<Session, Result>) => reworded(() => opened.database.writeQuickly(task)),
+  };
+  const images = createImageStore(beside, beside.writeQuickly, tables);
 
   return {
-    ...viewOf(work),
+    ...viewOfSnapshots((task) => work(({ database, snapshots }) => task(database, snapshots))),
     memory: () =>
-      work(({ snapshots, remembered }) => (snapshots.shown() === null ? null : remembered.last())),
-    save: (shown) => work((on) => save(on, shown)),
-    pin: (id, by) =>
-      work(({ database, snapshots }) => {
-        const number = numberOf(id);
-        if (number === null || !snapshots.has(number)) throw noSuchSnapshot(id, snapshots);
-        inTransaction(database, () => snapshots.pin(number, by));
+      work(async ({ database, snapshots, saver }) =>
+        (await snapshots.shown(database)) === null ? null : saver.memory(database),
+      ),
+    check: () => work(({ database, snapshots }) => faultsOf(database, snapshots)),
+    save: (shown) =>
+      work(async ({ database, saver }) => {
+        try {
+          const { write, writeQuickly } = database;
+          return await saver.save({ session: database, piece: writeQuickly, whole: write }, shown);
+        } catch (error) {
+          saver.reset();
+          throw error;
+        }
       }),
-    unpin: () =>
-      work(({ database, snapshots }) => {
-        const was = snapshots.pinned() !== null;
-        if (was) inTransaction(database, () => snapshots.pin(null));
-        return was;
+    pin: (id, by = '') =>
+      work(async ({ database, snapshots }) => {
+        if (await database.write((session) => snapshots.pin(session, id, by))) return;
+        throw noSuchSnapshot(id, await snapshots.list(database));
       }),
-    // Not queued: webhooks and visitors are answered between two pieces of a save.
-    hints: hintMark(() => opened.database, file),
+    unpin: () => work(({ database, snapshots }) => database.write(snapshots.unpin)),
+    hints: hintMark(beside, beside.writeQuickly),
     images: {
-      ...createImages(() => opened.database, saidOf(file)),
-      records: () => work(({ database }) => readImageRecords(database)),
+      ...images,
+      records: () => work(({ database }) => createImageView(database, tables).records()),
     },
     state: (name) => fileState(folder, name),
     async close() {
-      if (opened.database.isOpen) opened.database.close();
+      if (opened.connection.isOpen) opened.connection.close();
       lock.release();
     },
   };
@@ -133,142 +208,144 @@ export function openStore(dataDir: string, options: OpenStoreOptions): Store {
 /**
  * Reads a store while another process may write it. Reads return the last save; nothing is written.
  *
- * @param tell is called with the reason when a file can't be read
+ * @param report is called with the reason when a file can't be read
  * @returns `null` when there is none that can be read
  */
-export function readStore(dataDir: string, tell: Tell = () => undefined): StoreView | null {
+export function readStore(dataDir: string, report: Tell = () => undefined): StoreView | null {
   const file = storeFile(resolve(dataDir));
-  let opened: Opened | null;
+  let opened: DatabaseSync | null;
   try {
-    const database = openFileToRead(file);
-    opened = database && prepare(database);
+    opened = openFileToRead(file);
   } catch (error) {
     if (!isDamage(error)) throw storeError(file, error);
-    tell(storeError(file, error).message);
+    report(storeError(file, error).message);
     return null;
   }
   if (opened === null) return null;
-  const view = opened;
-  const work = workOn(file, async (task) => {
+  const connection = opened;
+  const session: Session = { query: async (text, values) => querySqlite(connection, text, values) };
+  const snapshots = createSnapshots(tables);
+  const read = workOn<Session>(file, async (task) => {
     // Isolates the read from later commits: a snapshot that is deleted while it is read is read whole.
-    view.database.exec('BEGIN');
+    connection.exec('BEGIN');
     try {
-      return await task(view);
+      return await task(session);
     } finally {
-      if (view.database.isOpen) view.database.exec('ROLLBACK');
+      if (connection.isOpen) connection.exec('ROLLBACK');
     }
   });
+  const reworded = rewording(file);
   return {
-    ...viewOf(work),
-    images: createImages(() => view.database, saidOf(file)),
+    ...viewOfSnapshots((task) => read((on) => task(on, snapshots))),
+    memory: () =>
+      read(async (on) => ((await snapshots.shown(on)) === null ? null : readMemory(on, sqliteSchema))),
+    check: () => read((on) => faultsOf(on, snapshots)),
+    images: createImageView({ query: (text, values) => reworded(() => session.query(text, values)) }, tables),
     state: (name) => fileState(resolve(dataDir), name),
     async close() {
-      if (view.database.isOpen) view.database.close();
+      if (connection.isOpen) connection.close();
     },
   };
 }
 
-/** What all stores have in common. */
-const viewOf = (work: Work): Omit<StoreView, 'close' | 'images' | 'state'> => ({
-  memory: () => work(({ snapshots, remembered }) => (snapshots.shown() === null ? null : remembered.read())),
-  snapshots: () => work(({ snapshots }) => snapshots.list()),
-  board: (id) =>
-    work(({ snapshots }) => {
-      const number = id === undefined ? snapshots.shown() : numberOf(id);
-      return number !== null && snapshots.has(number) ? snapshots.board(number) : null;
-    }),
-  pinned: () => work(({ snapshots }) => snapshots.pinned()?.toString() ?? null),
-  difference: (one, other) =>
-    work(({ snapshots }) => {
-      const [from, to] = [numberOf(one), numberOf(other)];
-      if (from === null || to === null || !snapshots.has(from) || !snapshots.has(to)) return null;
-      return snapshots.difference(from, to);
-    }),
-  check: () =>
-    work(async ({ database, snapshots }) => {
-      const said = database
-        .prepare('PRAGMA integrity_check')
-        .all()
-        .map(({ integrity_check: line }) => String(line));
-      const images = await imageFaults(database);
-      return [...said.filter((line) => line !== 'ok'), ...snapshots.faults(), ...images];
-    }),
-});
+/**
+ * The images of a file for a process that works beside its writer.
+ *
+ * @throws {StoreError} when it can't be read
+ */
+function openImages(dataDir: string): ImageStore & { close(): Promise<void> } {
+  const file = storeFile(resolve(dataDir));
+  const reworded = rewording(file);
+  try {
+    const connection = openFile(file, connectBeside);
+    const database = createSqliteDatabase(connection);
+    const session: Session = { query: (text, values) => reworded(() => database.query(text, values)) };
+    return {
+      ...createImageStore(session, (task) => reworded(() => database.writeQuickly(task)), tables),
+      close: async () => connection.close(),
+    };
+  } catch (error) {
+    throw storeError(file, error);
+  }
+}
 
-async function save({ database, parts, remembered, snapshots }: Opened, shown: ShownBoard) {
-  const { board, images, memory, fingerprint, shownAt } = shown;
-  const lists = {
-    jobs: await parts.add('jobs', board.jobs, jobKind),
-    upcoming: await parts.add('upcoming', board.upcoming, jobKind),
-    problems: await parts.add('problems', board.problems, problemKind),
-    images: await parts.add('images', Object.entries(images), imageKind),
-  };
-  const { summary, loose } = inTransaction(database, (): { summary: SnapshotSummary; loose: Set<number> } => {
-    const put = snapshots.put({ shownAt, boardAt: board.at, fingerprint }, lists);
-    parts.delete(put.loose);
-    remembered.write(memory);
-    return { summary: snapshots.summary(put.id), loose: put.loose };
-  });
-  parts.keep();
-  parts.forget(loose);
-  remembered.keep(memory);
-  return summary;
+async function faultsOf(session: Session, snapshots: Snapshots): Promise<string[]> {
+  const checked = await session.query('PRAGMA integrity_check');
+  const lines = checked.map((row) => String(row.integrity_check)).filter((line) => line !== 'ok');
+  return [...lines, ...(await snapshots.faults(session)), ...(await imageFaults(session, tables))];
 }
 
 /** Parts that a killed process has left without a snapshot are deleted first. */
 function openSwept(file: string, connect: Connect): Opened {
-  const database = openFile(file, connect);
+  const connection = openFile(file, connect);
   try {
-    const opened = prepare(database);
-    const unused = opened.snapshots.unused();
-    if (unused.length > 0) inTransaction(database, () => opened.parts.delete(unused));
-    return opened;
+    const used = new Set<number>();
+    for (const row of querySqlite(connection, `SELECT ${lists.join(', ')} FROM snapshot`)) {
+      for (const name of lists) for (const id of idsOfBytes(row[name])) used.add(id);
+    }
+    const all = querySqlite(connection, 'SELECT id FROM part').map(({ id }) => Number(id));
+    const unused = all.filter((id) => !used.has(id));
+    if (unused.length > 0) {
+      querySqlite(connection, `DELETE FROM part WHERE id ${sqliteDialect.among('$1', 'bigint')}`, [unused]);
+    }
+    const snapshots = createSnapshots(tables);
+    const database = createSqliteDatabase(connection);
+    return { connection, database, snapshots, saver: createSaver(tables, snapshots) };
   } catch (error) {
-    database.close();
+    connection.close();
     throw error;
   }
 }
 
-function prepare(database: DatabaseSync): Opened {
-  try {
-    const parts = createParts(database);
-    const snapshots = createSnapshots(database, parts);
-    return { database, parts, remembered: createRemembered(database), snapshots };
-  } catch (error) {
-    throw lacksTables(error) ? new Damaged('a table is missing', { cause: error }) : error;
-  }
-}
-
 /** Runs tasks one after the other, in the order of the calls, and rewords their errors for people. */
-function workOn(file: string, attempt: Work): Work {
-  let last: Promise<unknown> = Promise.resolve();
-  return (task) => {
-    const mine = last.then(() => attempt(task));
-    last = mine.catch(() => undefined);
-    return mine.catch((error: unknown) => {
-      throw storeError(file, error);
-    });
-  };
+function workOn<On>(file: string, attempt: Work<On>): Work<On> {
+  const inTurn = createLock();
+  const reworded = rewording(file);
+  return (task) => reworded(() => inTurn(() => attempt(task)));
 }
 
-function hintMark(database: () => DatabaseSync, file: string): HintMark {
-  const said = saidOf(file);
-  return {
-    read: () => said(() => database().prepare("SELECT 1 FROM state WHERE name = 'hint'").get() !== undefined),
-    set: () =>
-      said(() => database().exec("INSERT OR REPLACE INTO state (name, value) VALUES ('hint', 'set')")),
-    clear: () =>
-      said(() =>
-        inQuickTransaction(database(), () => database().exec("DELETE FROM state WHERE name = 'hint'")),
-      ),
-  };
+const hintMark = (session: Session, writeQuickly: Write): HintMark => ({
+  read: async () => (await session.query("SELECT 1 AS found FROM main.state WHERE name = 'hint'")).length > 0,
+  async set() {
+    await session.query("INSERT OR REPLACE INTO main.state (name, value) VALUES ('hint', 'set')");
+  },
+  async clear() {
+    await writeQuickly((inside) => inside.query("DELETE FROM main.state WHERE name = 'hint'"));
+  },
+});
+
+/**
+ * The images of a data folder for a process that works beside its writer, such as a build. Several may copy images at
+ * the same time; the first one makes the file.
+ *
+ * @throws {StoreError} when the file can't be read and another process holds the folder
+ */
+export function openImagesBeside(
+  dataDir: string,
+  options: OpenStoreOptions,
+): ImageStore & { close(): Promise<void> } {
+  try {
+    // Sets an unreadable file aside.
+    openStore(dataDir, options).close();
+  } catch (error) {
+    if (!(error instanceof DataDirInUse)) throw error;
+  }
+  return openImages(dataDir);
 }
 
-/** The number of a snapshot; `null` for any other text. */
-const numberOf = (id: string): number | null => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null);
+/** The bytes of a copied image. @throws {Error} when the store no longer has it */
+export async function demandImage(view: ImageView | undefined, address: string): Promise<Uint8Array> {
+  const bytes = await view?.read(address);
+  if (bytes) return bytes;
+  throw new Error(`The copy of ${address} is gone or damaged. The next reading of the list copies it again.`);
+}
 
-function noSuchSnapshot(id: string, snapshots: Snapshots): StoreError {
-  const ids = snapshots.list().map((one) => one.id);
-  const there = ids.length === 0 ? 'There is none yet.' : `There are: ${ids.join(', ')}.`;
-  return new StoreError(`There is no snapshot ${id}. ${there}`);
+/** The same, while another process writes the store. @param address `/images/<hash>.<type>` */
+export async function readStoredImage(dataDir: string, address: string): Promise<Uint8Array> {
+  const view = readStore(dataDir);
+  try {
+    return await demandImage(view?.images, address);
+  } finally {
+    view?.close();
+  }
 }

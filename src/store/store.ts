@@ -123,11 +123,11 @@ export type ImageRecord = readonly [source: string, record: CopiedImage | Failed
 /** A small state that a part of the site stores beside the boards, as JSON. */
 export interface KeptState {
   /**
-   * Returns the parsed state; `null` when nothing is stored, or when `parse` throws, which is reported to `tell`.
+   * Returns the parsed state; `null` when nothing is stored, or when `parse` throws, which is reported to `report`.
    *
    * @throws when it can't be read now, so that the stored state is unknown
    */
-  read<State>(parse: (text: string) => State, tell: Tell): Promise<State | null>;
+  read<State>(parse: (text: string) => State, report: Tell): Promise<State | null>;
   /**
    * Replaces the stored state. Atomic and durable: it survives a kill or a power cut, whole or not at all.
    *
@@ -277,8 +277,8 @@ export function storeError(file: string, error: unknown): StoreError {
   return new StoreError(sentence(file, error, why), { cause: error });
 }
 
-/** Runs something synchronously, and rewords its errors for people. */
-export const saidOf =
+/** Runs something, and rewords its errors for people. */
+export const rewording =
   (file: string) =>
   async <Result>(task: () => Result | Promise<Result>): Promise<Result> => {
     try {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import type { Tell } from './store.ts';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { KeptState, Tell } from './store.ts';
 
 /** Writes a temporary file, syncs, and renames it: a reader finds the old file or the new one, never half. */
 export async function writeWhole(file: string, text: string): Promise<void> {
@@ -39,7 +39,7 @@ export async function unlessMissing<Result>(result: Promise<Result>): Promise<Re
 export async function orSetAside<State>(
   file: string,
   read: () => Promise<State | null>,
-  tell: Tell,
+  report: Tell,
 ): Promise<State | null> {
   try {
     return await read();
@@ -50,7 +50,7 @@ export async function orSetAside<State>(
       () => `it is kept as ${kept}`,
       () => 'it stays where it is',
     );
-    tell(`${file} can't be read (${error.message}) and counts as none; ${where}`);
+    report(`${file} can't be read (${error.message}) and counts as none; ${where}`);
     return null;
   }
 }
@@ -62,3 +62,49 @@ export function freeName(file: string): string {
     if (!existsSync(name)) return name;
   }
 }
+
+const fileOf = (folder: string, name: string): string => join(folder, `${name}.json`);
+
+/** A state in a file of a folder, `<name>.json`. A damaged file is kept beside it under another name. */
+export function fileState(folder: string, name: string): KeptState {
+  const file = fileOf(folder, name);
+  return {
+    read: (parse, report) =>
+      orSetAside(
+        file,
+        async () => {
+          const text = await readIfThere(file);
+          return text === null ? null : parse(text);
+        },
+        report,
+      ),
+    async write(text) {
+      await writeWhole(file, text);
+      await syncFolder(dirname(file));
+    },
+  };
+}
+
+/** Makes a rename survive a loss of power. Not all systems can do this with a folder. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null);
+  try {
+    await handle?.sync().catch(() => undefined);
+  } finally {
+    await handle?.close();
+  }
+}
+
+/** Imports the content of such a file once, when the state is empty, and removes the file. */
+export const takingOver = (state: KeptState, folder: string, name: string): KeptState => ({
+  ...state,
+  async read(parse, report) {
+    const kept = await state.read(parse, report);
+    if (kept !== null) return kept;
+    const left = await fileState(folder, name).read((text) => ({ text, value: parse(text) }), report);
+    if (left === null) return null;
+    await state.write(left.text);
+    await rm(fileOf(folder, name), { force: true });
+    return left.value;
+  },
+});

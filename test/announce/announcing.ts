@@ -6,8 +6,8 @@ import { onTestFinished } from 'vitest';
 import { type Announcement, announce } from '../../src/announce/announce.ts';
 import { channelsOf } from '../../src/announce/channels.ts';
 import type { SiteState } from '../../src/announce/site-state.ts';
-import { fileState } from '../../src/store/kept-state.ts';
 import type { KeptState } from '../../src/store/store.ts';
+import { fileState } from '../../src/store/whole-file.ts';
 import { startListeners } from './fake-listeners.ts';
 
 /** 2026-03-01, noon at Google's. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createAdmission, type Visit } from '../../src/apply/admission.ts';
-import { isWorkDone, makeToken } from '../../src/apply/form-token.ts';
+import { createAdmission, isWorkDone, makeToken, type Visit } from '../../src/apply/admission.ts';
 import { createSlots } from '../../src/apply/limits.ts';
 import { bitsOf, workBits } from '../../src/site/apply/fields.ts';
 import { fakeClock } from '../sync/fake-clock.ts';

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { makeToken } from '../../src/apply/admission.ts';
 import { createApplyPages } from '../../src/apply/apply-pages.ts';
 import { checkedForm } from '../../src/apply/check-form.ts';
-import { makeToken } from '../../src/apply/form-token.ts';
 import { createReceiver } from '../../src/apply/receive.ts';
 import { addressAt, addresses } from '../../src/board/lists/all-addresses.ts';
 import { noMemory, remember } from '../../src/board/memory.ts';

@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { makeToken } from '../../src/apply/admission.ts';
 import { createApplyApi, isSentForm } from '../../src/apply/apply-api.ts';
-import { makeToken } from '../../src/apply/form-token.ts';
 import { createReceiver } from '../../src/apply/receive.ts';
 import { systemClock } from '../../src/base/timing.ts';
 import { createFront } from '../../src/front/front.ts';
@@ -24,7 +24,7 @@ async function world() {
     ...{ ...place, keys, clock, report, origins: [origin], formOf: () => form },
     onReceived: () => undefined,
   });
-  const api = createApplyApi({ ...receiver, clock, standingOf: () => 'open', origins: [origin] });
+  const api = createApplyApi({ ...receiver, clock, formStateOf: () => 'open', origins: [origin] });
   const ends: Promise<unknown>[] = [];
   const route: Route = (request, response) => {
     const taken = api(request, response);

@@ -71,7 +71,7 @@ export function describeOutbox(
         first.reference,
         null,
       ]);
-      await outbox.takeBack(first.reference, at);
+      await outbox.withdraw(first.reference, at);
       expect(await outbox.sentWith('form-1')).toBe(first.reference);
     });
 
@@ -169,7 +169,7 @@ export function describeOutbox(
       const { reference } = await outbox.add(sentApplication({ files }), 'form-1', at, confirmation);
       const claim = await claimed(outbox);
       // Claimed and not begun: whoever delivers it can record nothing, and so sends nothing.
-      expect(await outbox.takeBack(reference, at + 1)).toEqual(files.map(({ id }) => id));
+      expect(await outbox.withdraw(reference, at + 1)).toEqual(files.map(({ id }) => id));
       await expect(outbox.record(claim, claim.progress, at)).rejects.toThrow(LeaseLost);
       expect(await outbox.find(reference)).toMatchObject({
         state: 'removed',
@@ -177,20 +177,20 @@ export function describeOutbox(
         endedAt: at + 1,
       });
       expect((await outbox.audit(reference)).map(({ event }) => event)).toEqual(['received', 'taken back']);
-      expect(await outbox.takeBack(reference, at + 2)).toBeNull();
+      expect(await outbox.withdraw(reference, at + 2)).toBeNull();
       expect(await mailOf(outbox)).toEqual([]);
-      expect(await outbox.takeBack('0000-0000', at)).toBeNull();
+      expect(await outbox.withdraw('0000-0000', at)).toBeNull();
 
       const begun = await outbox.add(sentApplication(), 'form-2', at);
       const other = await claimed(outbox);
       await outbox.record(other, arrived, at + 5);
-      expect(await outbox.takeBack(begun.reference, at)).toBeNull();
+      expect(await outbox.withdraw(begun.reference, at)).toBeNull();
       expect(await outbox.find(begun.reference)).toMatchObject({ state: 'waiting', isBegun: true });
       const refused = { state: 'refused' as const, reason: 'no' };
       await outbox.record(other, { candidateId: null, steps: { candidate: refused } }, at + 5);
       await outbox.finish(other, { state: 'dead', reason: 'no' }, at);
       expect(await outbox.counts()).toEqual({ waiting: 0, delivered: 0, dead: 1, removed: 1 });
-      expect(await outbox.takeBack(begun.reference, at)).toEqual([]);
+      expect(await outbox.withdraw(begun.reference, at)).toEqual([]);
     });
 
     test('stores a withdrawal while nobody knows whether the service has it, and then begins nothing', async () => {
@@ -199,8 +199,8 @@ export function describeOutbox(
       const { reference } = await outbox.add(sentApplication({ files }), 'form-1', at, confirmation);
       const first = await claimed(outbox);
       await outbox.record(first, sent, at + 1_000);
-      expect(await outbox.takeBack(reference, at + 1)).toBe('stored');
-      expect(await again().takeBack(reference, at + 2)).toBe('stored');
+      expect(await outbox.withdraw(reference, at + 1)).toBe('stored');
+      expect(await again().withdraw(reference, at + 2)).toBe('stored');
       const stored = { state: 'waiting', hasData: true, withdrawnAt: at + 1 };
       expect(await again().find(reference)).toMatchObject(stored);
       // The attempt that is under way may say what came of it, and not begin anew.
@@ -229,7 +229,7 @@ export function describeOutbox(
         const { reference } = await outbox.add(sentApplication(), form, at);
         const claim = await claimed(outbox);
         await outbox.record(claim, sent, at + 1_000);
-        expect(await outbox.takeBack(reference, at)).toBe('stored');
+        expect(await outbox.withdraw(reference, at)).toBe('stored');
         return { reference, claim };
       };
       const events = async (reference: string) =>
@@ -250,7 +250,7 @@ export function describeOutbox(
       expect(await outbox.find(late.reference)).toMatchObject({ hasArrived: true, withdrawnAt: at });
       const next = { candidateId: 5, steps: { ...arrived.steps, job: { state: 'sent' as const } } };
       await outbox.record(late.claim, next, at + 1_000);
-      expect(await outbox.takeBack(late.reference, at)).toBeNull();
+      expect(await outbox.withdraw(late.reference, at)).toBeNull();
       await outbox.finish(late.claim, { state: 'waiting', dueAt: at, reason: 'away' }, at);
       expect(await outbox.find(late.reference)).toMatchObject({ state: 'waiting', withdrawnAt: null });
       await outbox.finish(await claimed(outbox), { state: 'delivered' }, at);
@@ -263,7 +263,7 @@ export function describeOutbox(
       const claim = await claimed(outbox);
       await outbox.record(claim, sent, at + 1_000);
       await outbox.finish(claim, { state: 'dead', reason: 'away' }, at);
-      expect(await outbox.takeBack(reference, at + 5)).toBe('stored');
+      expect(await outbox.withdraw(reference, at + 5)).toBe('stored');
       expect(await outbox.nextDue()).toBe(at + 5);
       await outbox.removeData(reference, at + 6, 'remove mail');
       expect(await outbox.find(reference)).toMatchObject({ state: 'removed', withdrawnAt: null });

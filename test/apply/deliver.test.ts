@@ -121,7 +121,7 @@ describe('a delivery', () => {
     const reference = await add();
     await runOnce();
     expect(await outbox.find(reference)).toMatchObject({ state: 'waiting', attempts: 1, isBegun: false });
-    expect(await outbox.takeBack(reference, began)).toEqual([]);
+    expect(await outbox.withdraw(reference, began)).toEqual([]);
     isAway = false;
     advance(dueIn());
     await runOnce();

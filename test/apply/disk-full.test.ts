@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeToken } from '../../src/apply/form-token.ts';
+import { makeToken } from '../../src/apply/admission.ts';
 import { bytesOf } from '../../src/apply/sealed.ts';
 import { keys, openPlace, storedFile } from './applications.ts';
 

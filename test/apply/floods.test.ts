@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { makeToken } from '../../src/apply/admission.ts';
 import { createApplyApi } from '../../src/apply/apply-api.ts';
-import { makeToken } from '../../src/apply/form-token.ts';
 import { createReceiver } from '../../src/apply/receive.ts';
 import { startServer } from '../../src/front/server.ts';
 import { fakeClock } from '../sync/fake-clock.ts';
@@ -22,8 +22,8 @@ async function world() {
     onReceived: () => undefined,
     report: (error) => reported.push(error),
   });
-  const standingOf = (name: string) => (name === '3101' ? ('open' as const) : ('unknown' as const));
-  const route = createApplyApi({ ...receiver, clock, standingOf, origins: [origin] });
+  const formStateOf = (name: string) => (name === '3101' ? ('open' as const) : ('unknown' as const));
+  const route = createApplyApi({ ...receiver, clock, formStateOf, origins: [origin] });
   const server = await startServer({
     ...{ port: 0, host: '127.0.0.1', graceMs: 0, isUpload: () => true, routes: [route] },
     front: {

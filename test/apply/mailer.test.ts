@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { applicationAddress } from '../../src/apply/application-address.ts';
-import { confirmationLetter, greetedName } from '../../src/apply/letters.ts';
-import { createMailer, type MailerDeps } from '../../src/apply/mailer.ts';
+import {
+  confirmationLetter,
+  createMailer,
+  createSmtp,
+  greetedName,
+  type MailerDeps,
+} from '../../src/apply/mailer.ts';
 import type { Confirmation, Outbox } from '../../src/apply/outbox.ts';
-import { createSmtp } from '../../src/apply/smtp.ts';
 import { interfaceLanguages } from '../../src/i18n/languages.ts';
 import { Secret } from '../../src/service/integration/credentials.ts';
 import { siteOf } from '../board/samples.ts';

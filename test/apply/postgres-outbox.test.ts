@@ -259,7 +259,7 @@ await postgresTests('applications in PostgreSQL', (server) => {
       if (!claim) throw new Error('One was not given.');
       const sent = { candidateId: null, steps: { candidate: { state: 'sent' as const } } };
       const [gone, lost] = await Promise.all([
-        other.takeBack(claim.reference, began),
+        other.withdraw(claim.reference, began),
         one.record(claim, sent, began + 60_000).then(
           () => false,
           (error: unknown) => error instanceof LeaseLost,

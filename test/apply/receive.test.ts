@@ -4,10 +4,10 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { isWorkDone, makeToken } from '../../src/apply/admission.ts';
 import { createApplyApi } from '../../src/apply/apply-api.ts';
 import type { ApplyForm } from '../../src/apply/check-form.ts';
 import { cleanName, distinctNames } from '../../src/apply/file-types.ts';
-import { isWorkDone, makeToken } from '../../src/apply/form-token.ts';
 import { createReceiver } from '../../src/apply/receive.ts';
 import { bytesOf } from '../../src/apply/sealed.ts';
 import { formLimits } from '../../src/site/apply/fields.ts';
@@ -52,7 +52,7 @@ async function world(change: Partial<ApplyForm> = {}) {
     },
     report: (error) => reported.push(error),
   });
-  const route = createApplyApi({ ...receiver, clock, standingOf: () => 'open', origins: [origin] });
+  const route = createApplyApi({ ...receiver, clock, formStateOf: () => 'open', origins: [origin] });
   const server = createServer((request, response) => {
     void Promise.resolve(route(request, response)).then(
       (isTaken) => isTaken || response.writeHead(404).end(),

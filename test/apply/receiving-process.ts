@@ -22,7 +22,7 @@ const receiver = createReceiver({
   onReceived: () => undefined,
   report: (error) => process.stderr.write(`${error}\n`),
 });
-const route = createApplyApi({ ...receiver, clock, standingOf: () => 'open', origins: [] });
+const route = createApplyApi({ ...receiver, clock, formStateOf: () => 'open', origins: [] });
 const server = createServer((request, response) => void route(request, response));
 server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`${(server.address() as AddressInfo).port}\n`);

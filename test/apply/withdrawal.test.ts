@@ -43,7 +43,7 @@ async function world(fault: Fault) {
   return {
     ...{ ...place, standin, service, reference, file, heard: faulty.heard },
     find: () => outbox.find(reference),
-    takeBack: () => outbox.takeBack(reference, clock.wallClock()),
+    withdraw: () => outbox.withdraw(reference, clock.wallClock()),
     events: async () => (await outbox.audit(reference)).map(({ event }) => event),
     /** As often as that something is due, or until nothing is. */
     async run(times: number) {
@@ -58,10 +58,10 @@ async function world(fault: Fault) {
 const withdrawn: AuditLine['event'][] = ['received', 'withdrawal requested'];
 
 test('what has not arrived is deleted as soon as the service says so, and nothing of it is sent', async () => {
-  const { service, run, takeBack, find, events, standin, files, file, heard } = await world('lost before');
+  const { service, run, withdraw, find, events, standin, files, file, heard } = await world('lost before');
   await run(1);
   expect(await find()).toMatchObject({ state: 'waiting', isBegun: true, hasArrived: false });
-  expect(await takeBack()).toBe('stored');
+  expect(await withdraw()).toBe('stored');
   const before = heard.length;
   await run(20);
   expect(await find()).toMatchObject({ state: 'waiting', withdrawnAt: expect.any(Number), hasData: true });
@@ -76,9 +76,9 @@ test('what has not arrived is deleted as soon as the service says so, and nothin
 });
 
 test('what has arrived is delivered once and wholly, and its sender is told that it came too late', async () => {
-  const { service, run, takeBack, find, events, standin } = await world('lost after');
+  const { service, run, withdraw, find, events, standin } = await world('lost after');
   await run(1);
-  expect(await takeBack()).toBe('stored');
+  expect(await withdraw()).toBe('stored');
   await run(20);
   expect(await events()).toEqual(withdrawn);
   service.isAway = false;
@@ -97,7 +97,7 @@ test('a withdrawal in the middle of the request is decided by its answer', async
     const stored: unknown[] = [];
     const faulty = await faultyService(standin, async (request): Promise<Fault> => {
       if (!isCreating(request)) return 'fine';
-      stored.push(await outbox.takeBack(reference, began));
+      stored.push(await outbox.withdraw(reference, began));
       return fault;
     });
     onTestFinished(faulty.close);
@@ -158,7 +158,7 @@ test.each<[arrived: boolean, fault: Fault]>([
     };
     await runAt(0);
     expect(kills.creating).toBe(1);
-    expect(await outbox.takeBack(reference, began)).toBe('stored');
+    expect(await outbox.withdraw(reference, began)).toBe('stored');
     // A lease would last for a quarter of an hour: the next process ends it, and waits a minute for what is on its way.
     for (let minutes = 1; minutes <= 14 && (await outbox.nextDue()) !== null; minutes += 1)
       await runAt(minutes);

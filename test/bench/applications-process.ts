@@ -25,7 +25,7 @@ const receiver = createReceiver({
     throw error;
   },
 });
-const route = createApplyApi({ ...receiver, clock, standingOf: () => 'open', origins: [] });
+const route = createApplyApi({ ...receiver, clock, formStateOf: () => 'open', origins: [] });
 const server = createServer((request, response) => void route(request, response));
 server.listen(0, '127.0.0.1', () => {
   process.send?.({ port: (server.address() as AddressInfo).port } satisfies Receiving);

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeToken } from '../../src/apply/form-token.ts';
+import { makeToken } from '../../src/apply/admission.ts';
 import { createKeys } from '../../src/apply/sealed.ts';
 import { beginFlood, type Flood, floods } from '../apply/floods.ts';
 import { type Arrived, sendThroughFaults } from '../apply/through-faults.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { makeToken } from '../../src/apply/form-token.ts';
+import { makeToken } from '../../src/apply/admission.ts';
 import { createKeys, keyFromFile } from '../../src/apply/sealed.ts';
 import { startMailServer } from '../apply/mail-server.ts';
 import { faultsInEveryLook } from './axe.ts';

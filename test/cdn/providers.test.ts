@@ -8,7 +8,7 @@ import { systemClock } from '../../src/base/timing.ts';
 import { type ProviderDeps, providerOf } from '../../src/cdn/providers.ts';
 import { createSitePurger, storedRecord } from '../../src/cdn/purger.ts';
 import { environmentSchema } from '../../src/settings/environment.ts';
-import { fileState } from '../../src/store/kept-state.ts';
+import { fileState } from '../../src/store/whole-file.ts';
 import { createRecorder } from '../../src/sync/shown-site.ts';
 import type { SyncEvent } from '../../src/sync/sync.ts';
 import { siteOf as settingsOf } from '../board/samples.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { confirmationLetter } from '../../src/apply/letters.ts';
+import { confirmationLetter } from '../../src/apply/mailer.ts';
 import {
   type AddressForm,
   addressForms,

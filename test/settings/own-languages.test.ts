@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { confirmationLetter } from '../../src/apply/letters.ts';
+import { confirmationLetter } from '../../src/apply/mailer.ts';
 import { boardLanguage } from '../../src/board/lists/addresses.ts';
 import { makeBoard } from '../../src/board/make-board.ts';
 import { textsTemplate } from '../../src/commands/texts.ts';

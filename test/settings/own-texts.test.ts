@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { confirmationLetter } from '../../src/apply/letters.ts';
+import { confirmationLetter } from '../../src/apply/mailer.ts';
 import { formatPay } from '../../src/i18n/format.ts';
 import { applyTexts, builtInTexts, dictionaryOf } from '../../src/i18n/translate.ts';
 import { brandSite } from '../../src/settings/brands.ts';

@@ -12,7 +12,7 @@ const rooms = [
   ...['doctor', 'commands', 'i18n', 'announce'],
 ];
 
-/** Lists of fixed length, or as long as the settings. */
+/** Lists of fixed length, as long as the settings, or with a limit: SQLite takes 32,766 parameters. */
 const short: readonly string[] = [
   'board/following.ts: follow',
   'board/following.ts: make',
@@ -23,6 +23,7 @@ const short: readonly string[] = [
   'site/sharing/card-layout.ts: Math.max',
   'site/sharing/drawable-text.ts: String.fromCharCode',
   'site/twins/proof.ts: String.fromCharCode',
+  'store/sql.ts: connection.prepare(unnumbered).all',
 ];
 
 /** Calls with a list spread into their arguments, of which there is room for some 100,000. */

@@ -16,7 +16,7 @@ import { workFor } from './work.ts';
  * progress, puts faults in their places, and sends once, however often the button is pressed.
  */
 
-/** No person types faster; the server says so too (apply/form-token.ts). */
+/** No person types faster; the server says so too (apply/admission.ts). */
 const youngestMs = 3_200;
 /** After so long a note says that the connection is slow. */
 const slowMs = 15_000;

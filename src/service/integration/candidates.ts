@@ -80,7 +80,7 @@ const plainGuid = (guid: string): string => guid.toLowerCase().replace(/[^\p{L}\
 
 /**
  * Creates a candidate (C1) and gives its id. Not repeatable: give a `guid`, and look for that before it is sent again, so
- * that a lost answer makes no second candidate (apply/candidate-step.ts).
+ * that a lost answer makes no second candidate (apply/deliver.ts).
  */
 export function createCandidate(candidate: CandidateWrite): Call<number> {
   return {

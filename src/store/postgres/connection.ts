@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { Secret } from '../../service/integration/credentials.ts';
+import { postgresDialect, type Row, type Session, type SqlDatabase } from '../sql.ts';
 import { Damaged, StoreError } from '../store.ts';
 
 /** Where a database is, and how it is used. */
@@ -13,14 +14,6 @@ export interface DatabaseOptions {
   connections: number;
 }
 
-export type Row = Readonly<Record<string, unknown>>;
-
-/** Runs queries. */
-export interface Session {
-  /** @returns all rows of the answer */
-  query(text: string, values?: readonly unknown[]): Promise<Row[]>;
-}
-
 /** A session that stays connected until it is closed or lost. */
 export interface LongSession extends Session {
   /** Calls `listener` once when the connection is lost; not after `close`. */
@@ -31,18 +24,14 @@ export interface LongSession extends Session {
 }
 
 /** A PostgreSQL database, with a bounded pool of connections. Errors are StoreErrors. */
-export interface Database extends Session {
-  schema: string;
+export interface Database extends SqlDatabase {
   /** Unique to this process; the application name of its sessions. */
   holder: string;
-  /** All of `work` or nothing of it, in one transaction. */
-  write<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
   /** Isolated: does not see what others commit meanwhile. */
   read<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
   openSession(): Promise<LongSession>;
   /** The error, worded for people. */
-  said(error: unknown): StoreError;
-  close(): Promise<void>;
+  worded(error: unknown): StoreError;
 }
 
 /** Milliseconds that connecting may take. */
@@ -57,7 +46,7 @@ const abandonedMs = 30_000;
 export function openDatabase({ url, schema, connections }: DatabaseOptions): Database {
   const holder = `jobfront ${randomUUID()}`;
   const { address, place, password } = readUrl(url);
-  const said = (error: unknown) => sayError(error, place, (text) => password?.isIn(text) ?? false);
+  const worded = (error: unknown) => wordError(error, place, (text) => password?.isIn(text) ?? false);
   const options: pg.PoolConfig = {
     connectionString: address,
     application_name: holder,
@@ -94,18 +83,19 @@ export function openDatabase({ url, schema, connections }: DatabaseOptions): Dat
         () => false,
       );
       client?.release(!isSound);
-      throw said(error);
+      throw worded(error);
     }
   }
 
   return {
     schema,
     holder,
-    said,
-    query: (text, values) => told(said, sessionOf(pool).query(text, values)),
+    dialect: postgresDialect,
+    worded,
+    query: (text, values) => reworded(worded, sessionOf(pool).query(text, values)),
     write: (work) => inTransaction('BEGIN', work),
     read: (work) => inTransaction('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work),
-    openSession: () => told(said, openSession(options, said)),
+    openSession: () => reworded(worded, openSession(options, worded)),
     close() {
       ending ??= pool.end();
       return ending;
@@ -117,19 +107,19 @@ const sessionOf = (on: pg.Pool | pg.ClientBase): Session => ({
   query: async (text, values = []) => (await on.query<Row>(text, [...values])).rows,
 });
 
-const told = <Result>(said: (error: unknown) => StoreError, result: Promise<Result>): Promise<Result> =>
+const reworded = <Result>(worded: (error: unknown) => StoreError, result: Promise<Result>): Promise<Result> =>
   result.catch((error: unknown) => {
-    throw said(error);
+    throw worded(error);
   });
 
-async function openSession(options: pg.ClientConfig, said: Database['said']): Promise<LongSession> {
+async function openSession(options: pg.ClientConfig, worded: Database['worded']): Promise<LongSession> {
   const client = new pg.Client(options);
   const listeners: ((error: Error) => void)[] = [];
   let isOver = false;
   const lose = (error: Error) => {
     if (isOver) return;
     isOver = true;
-    for (const listener of listeners) listener(said(error));
+    for (const listener of listeners) listener(worded(error));
   };
   client.on('error', lose);
   client.on('end', () => lose(new Error('Connection terminated')));
@@ -141,7 +131,7 @@ async function openSession(options: pg.ClientConfig, said: Database['said']): Pr
     throw error;
   }
   return {
-    query: (text, values) => told(said, sessionOf(client).query(text, values)),
+    query: (text, values) => reworded(worded, sessionOf(client).query(text, values)),
     onLost: (listener) => void listeners.push(listener),
     onNotice: (listener) => void client.on('notification', ({ channel }) => listener(channel)),
     async close() {
@@ -214,12 +204,12 @@ const advice: readonly (readonly [code: RegExp, what: string, todo: string])[] =
   ],
 ];
 
-function sayError(error: unknown, place: string, isSecret: (text: string) => boolean): StoreError {
+const other = ["can't be used", 'Nothing of this was saved; the next try comes by itself.'];
+
+function wordError(error: unknown, place: string, isSecret: (text: string) => boolean): StoreError {
   if (error instanceof StoreError) return error;
   const why = reasonOf(error);
-  const [, what, todo] = advice.find(([code]) => code.test(codeOf(error, why))) ?? [
-    ...[null, "can't be used", 'Nothing of this was saved; the next try comes by itself.'],
-  ];
+  const [what, todo] = advice.find(([code]) => code.test(codeOf(error, why)))?.slice(1) ?? other;
   const shown = isSecret(why) ? '' : ` (${why})`;
   // The error itself is not the cause: it holds what the client knows of the connection.
   return new StoreError(`${place} ${what}${shown}. ${todo}`);

@@ -1,5 +1,6 @@
+import type { Session } from '../sql.ts';
 import { StoreError } from '../store.ts';
-import type { Database, LongSession, Session } from './connection.ts';
+import type { Database, LongSession } from './connection.ts';
 
 /** Who holds the lease of a site. */
 export interface Holder {

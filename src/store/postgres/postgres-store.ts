@@ -1,5 +1,12 @@
-import type { SiteMemory } from '../../site/site-memory.ts';
+import { keyOf } from '../../base/keys.ts';
+import { createLock } from '../../base/timing.ts';
+import { createImageStore, createImageView, imageFaults } from '../images.ts';
+import { readMemory } from '../parts.ts';
+import { createSaver, createSnapshots, lists, noSuchSnapshot, viewOfSnapshots } from '../snapshots.ts';
+import type { Session, StoreTables, Write } from '../sql.ts';
 import {
+  type AskedSync,
+  type HintMark,
   type KeptState,
   type SharedStore,
   type Store,
@@ -7,12 +14,8 @@ import {
   StoreInUse,
   type StoreView,
 } from '../store.ts';
-import { createBoards, isSnapshotId } from './boards.ts';
-import { type Database, type DatabaseOptions, openDatabase, type Session } from './connection.ts';
-import { createImageStore, createImageView, imageFaults } from './images.ts';
+import { type Database, type DatabaseOptions, type LongSession, openDatabase } from './connection.ts';
 import { type Holder, isLeaseFree, type Lease, type LeaseTimes, takeLease } from './lease.ts';
-import { createWrittenParts, readMemory, writeMemory } from './parts.ts';
-import { createNews, createRequests, tellRevision } from './requests.ts';
 import { isMigrated, migrate } from './schema.ts';
 
 export interface OpenPostgresOptions extends DatabaseOptions {
@@ -104,30 +107,58 @@ export const commonSecret = async (
     return String(row?.value);
   });
 
-function viewOf(database: Database, boards = createBoards(database.schema)): StoreView {
-  const { schema } = database;
+const tablesOf = ({ schema, dialect }: Database): StoreTables => ({
+  schema,
+  dialect,
+  lists: { write: (ids) => Array.from(ids), read: (value) => Uint32Array.from(value as number[]) },
+  async usedParts(session, ids) {
+    const all = lists.map((name) => `snapshot.${name}`).join(' || ');
+    const rows = await session.query(
+      `SELECT DISTINCT part FROM ${schema}.snapshot, unnest(${all}) AS part WHERE part = ANY($1)`,
+      [ids],
+    );
+    return rows.map(({ part }) => Number(part));
+  },
+  selectPinned: `SELECT snapshot FROM ${schema}.pin`,
+  pin: `INSERT INTO ${schema}.pin (snapshot) SELECT id FROM ${schema}.snapshot WHERE id = $1 FOR KEY SHARE
+    ON CONFLICT (one) DO UPDATE SET snapshot = excluded.snapshot RETURNING snapshot`,
+  unpin: `DELETE FROM ${schema}.pin RETURNING snapshot`,
+  imageKey: { column: 'key', of: keyOf },
+  imageBytes: {
+    prepare: async () => undefined,
+    async store(session, hash, bytes) {
+      await session.query(
+        `INSERT INTO ${schema}.image_bytes (hash, bytes) VALUES ($1, $2)
+         ON CONFLICT (hash) DO UPDATE SET bytes = excluded.bytes`,
+        [hash, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)],
+      );
+      return true;
+    },
+    async read(session, hash) {
+      const select = `SELECT bytes FROM ${schema}.image_bytes WHERE hash = $1`;
+      const [row] = await session.query(select, [hash]);
+      return row?.bytes instanceof Uint8Array ? row.bytes : null;
+    },
+  },
+});
+
+function viewOf(
+  database: Database,
+  tables = tablesOf(database),
+  snapshots = createSnapshots(tables),
+): StoreView {
   return {
+    ...viewOfSnapshots((work) => database.read((session) => work(session, snapshots))),
     memory: () =>
       database.read(async (session) =>
-        (await boards.shown(session)) === null ? null : readMemory(session, schema),
+        (await snapshots.shown(session)) === null ? null : readMemory(session, database.schema),
       ),
-    snapshots: () => database.read(boards.list),
-    board: (id) =>
-      database.read(async (session) => {
-        const wanted = id ?? (await boards.shown(session));
-        return wanted !== null && isSnapshotId(wanted) ? boards.board(session, wanted) : null;
-      }),
-    pinned: () => boards.pinned(database),
-    difference: async (one, other) =>
-      isSnapshotId(one) && isSnapshotId(other)
-        ? database.read((session) => boards.difference(session, one, other))
-        : null,
-    images: createImageView(database),
+    images: createImageView(database, tables),
     state: (name) => keptState(database, name, notLeading),
     check: () =>
       database.read(async (session) => [
-        ...(await boards.faults(session)),
-        ...(await imageFaults(session, schema)),
+        ...(await snapshots.faults(session)),
+        ...(await imageFaults(session, tables)),
       ]),
     close: () => database.close(),
   };
@@ -136,27 +167,15 @@ function viewOf(database: Database, boards = createBoards(database.schema)): Sto
 /** @param first the lease that is held already */
 function storeOf(database: Database, options: OpenPostgresOptions, first: Lease | null): SharedStore {
   const { schema } = database;
-  const boards = createBoards(schema);
-  const parts = createWrittenParts(schema);
-  const view = viewOf(database, boards);
+  const tables = tablesOf(database);
+  const snapshots = createSnapshots(tables);
+  const saver = createSaver(tables, snapshots);
+  const view = viewOf(database, tables, snapshots);
   const news = createNews(database);
-  const inTurn = createTurns();
-  const inTurnOfImages = createTurns();
+  const inTurn = createLock();
+  const inTurnOfImages = createLock();
   let lease = first;
-  /** What the leader has saved or read last, as the identical objects. */
-  let last: SiteMemory | null = null;
-
-  /** After a lost connection it is unknown whether the last statement reached the server. */
-  function forget(): void {
-    parts.reset();
-    last = null;
-  }
-  const lastOne = async (session: Session): Promise<SiteMemory> => {
-    if (lease === null) return readMemory(session, schema);
-    last ??= await readMemory(session, schema);
-    return last;
-  };
-  const write: Lease['write'] = (work) => (lease ? lease.write(work) : notLeading());
+  const write: Write = (work) => (lease ? lease.write(work) : notLeading());
 
   return {
     ...view,
@@ -165,32 +184,43 @@ function storeOf(database: Database, options: OpenPostgresOptions, first: Lease 
     onNews: news.onNews,
     memory: () =>
       inTurn(() =>
-        database.read(async (session) => ((await boards.shown(session)) === null ? null : lastOne(session))),
+        lease === null
+          ? view.memory()
+          : database.read(async (session) =>
+              (await snapshots.shown(session)) === null ? null : saver.memory(session),
+            ),
       ),
     save: (shown) =>
       inTurn(async () => {
         try {
-          const summary = await write(async (session) => {
-            const saved = await boards.put(session, parts, shown);
-            await writeMemory(session, schema, await lastOne(session), shown.memory);
-            await tellRevision(session, schema);
-            return saved;
+          return await write(async (session) => {
+            const here: Write = (work) => work(session);
+            const summary = await saver.save({ session, piece: here, whole: here }, shown);
+            await raiseRevision(session, schema);
+            return summary;
           });
-          last = shown.memory;
-          return summary;
         } catch (error) {
-          forget();
+          // After a lost connection it is unknown whether the last statement reached the server.
+          saver.reset();
           throw error;
         }
       }),
-    pin: (id, by = '') => pin(database, { id, by }, view),
+    // An operator may pin in any process: it needs no lease.
+    async pin(id, by = '') {
+      const isPinned = await database.write(async (session) => {
+        const pinned = await snapshots.pin(session, id, by);
+        if (pinned) await raiseRevision(session, schema);
+        return pinned;
+      });
+      if (!isPinned) throw noSuchSnapshot(id, await view.snapshots());
+    },
     unpin: () =>
       database.write(async (session) => {
-        const was = await session.query(`DELETE FROM ${schema}.pin RETURNING snapshot`);
-        if (was.length > 0) await tellRevision(session, schema);
-        return was.length > 0;
+        const was = await snapshots.unpin(session);
+        if (was) await raiseRevision(session, schema);
+        return was;
       }),
-    images: createImageStore(database, (work) => inTurnOfImages(() => write(work))),
+    images: createImageStore(database, (work) => inTurnOfImages(() => write(work)), tables),
     state: (name) => keptState(database, name, write),
     async lead() {
       if (!(await isLeaseFree(database, options.times))) return null;
@@ -198,7 +228,7 @@ function storeOf(database: Database, options: OpenPostgresOptions, first: Lease 
       if (!('write' in taken)) return null;
       await inTurn(async () => {
         lease = taken;
-        forget();
+        saver.reset();
       });
       return taken;
     },
@@ -215,18 +245,18 @@ const notLeading = (): Promise<never> =>
   );
 
 /** A row beside the keys of the site, whose names have another prefix. */
-function keptState(database: Database, name: string, write: Lease['write']): KeptState {
+function keptState(database: Database, name: string, write: Write): KeptState {
   const table = `${database.schema}.state`;
   const row = `kept/${name}`;
   return {
-    async read(parse, tell) {
+    async read(parse, report) {
       const [found] = await database.query(`SELECT value FROM ${table} WHERE name = $1`, [row]);
       if (!found) return null;
       try {
         return parse(String(found.value));
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error);
-        tell(`The row ${row} of ${table} in the database can't be read (${why}) and counts as none.`);
+        report(`The row ${row} of ${table} in the database can't be read (${why}) and counts as none.`);
         return null;
       }
     },
@@ -238,41 +268,111 @@ function keptState(database: Database, name: string, write: Lease['write']): Kep
   };
 }
 
-/** Pins for an operator, in any process: it needs no lease. */
-async function pin(
-  database: Database,
-  { id, by }: { id: string; by: string },
-  view: StoreView,
-): Promise<void> {
-  const { schema } = database;
-  if (isSnapshotId(id)) {
-    const isPinned = await database.write(async (session) => {
-      const pinned = await session.query(
-        `INSERT INTO ${schema}.pin (snapshot) SELECT id FROM ${schema}.snapshot WHERE id = $1 FOR KEY SHARE
-         ON CONFLICT (one) DO UPDATE SET snapshot = excluded.snapshot RETURNING snapshot`,
-        [id],
-      );
-      if (pinned.length === 0) return false;
-      await session.query(
-        `INSERT INTO ${schema}.state VALUES ('pinned-by', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-        [by],
-      );
-      await tellRevision(session, schema);
-      return true;
-    });
-    if (isPinned) return;
-  }
-  const ids = (await view.snapshots()).map((one) => one.id);
-  const there = ids.length === 0 ? 'There is none yet.' : `There are: ${ids.join(', ')}.`;
-  throw new StoreError(`There is no snapshot ${id}. ${there}`);
+/** Notifies all processes of the site, on commit, that something may have changed. */
+async function notify(session: Session, schema: string): Promise<void> {
+  await session.query(`SELECT pg_notify($1, '')`, [schema]);
 }
 
-/** Runs tasks one after the other, in the order of the calls. */
-function createTurns() {
-  let before: Promise<unknown> = Promise.resolve();
-  return <Result>(task: () => Promise<Result>): Promise<Result> => {
-    const mine = before.then(task);
-    before = mine.catch(() => undefined);
-    return mine;
+/** The same, for changes that visitors see. */
+async function raiseRevision(session: Session, schema: string): Promise<void> {
+  await session.query(`UPDATE ${schema}.state SET value = (value::bigint + 1)::text WHERE name = 'revision'`);
+  await notify(session, schema);
+}
+
+type News = Pick<SharedStore, 'revision' | 'onNews'> & { close(): Promise<void> };
+
+/** Listens; after a lost connection it listens again when somebody asks for the revision. */
+function createNews(database: Database): News {
+  const { schema } = database;
+  const listeners: (() => void)[] = [];
+  let session: Promise<LongSession> | null = null;
+  let isClosed = false;
+
+  async function listen(): Promise<LongSession> {
+    const listening = await database.openSession();
+    listening.onLost(() => {
+      session = null;
+    });
+    listening.onNotice(() => {
+      for (const listener of listeners) listener();
+    });
+    await listening.query(`LISTEN ${schema}`);
+    return listening;
+  }
+
+  return {
+    async revision() {
+      if (listeners.length > 0 && !isClosed) {
+        session ??= listen();
+        await session.catch((error: unknown) => {
+          session = null;
+          throw error;
+        });
+      }
+      const [row] = await database.query(`SELECT value FROM ${schema}.state WHERE name = 'revision'`);
+      return String(row?.value);
+    },
+    onNews: (listener) => void listeners.push(listener),
+    async close() {
+      isClosed = true;
+      await (await session?.catch(() => null))?.close();
+    },
+  };
+}
+
+type Requests = Pick<SharedStore, 'ask' | 'isAsked' | 'hasAsked' | 'takeAsked' | 'hints'>;
+
+/**
+ * Webhooks and syncs that operators asked for, a row each until they are processed. This process clears only those that
+ * it has written or read: others may have arrived while it was reading the service.
+ */
+function createRequests(database: Database): Requests {
+  const { schema } = database;
+  const table = `${schema}.request`;
+  const ours = new Set<string>();
+  let unread: AskedSync[] = [];
+
+  const insert = (content: AskedSync | null): Promise<string> =>
+    database.write(async (session) => {
+      const [row] = await session.query(`INSERT INTO ${table} (content) VALUES ($1) RETURNING id`, [
+        JSON.stringify(content),
+      ]);
+      await notify(session, schema);
+      return String(row?.id);
+    });
+  const others = async () =>
+    (await database.query(`SELECT id, content FROM ${table} ORDER BY id`)).filter(
+      ({ id }) => !ours.has(String(id)),
+    );
+
+  const hints: HintMark = {
+    async read() {
+      for (const { id, content } of await others()) {
+        ours.add(String(id));
+        // The mark of a process that led, or took itself for the leader, when a webhook arrived.
+        unread.push(JSON.parse(String(content)) ?? { reason: 'webhook', hint: {} });
+      }
+      return ours.size > 0;
+    },
+    async set() {
+      ours.add(await insert(null));
+    },
+    async clear() {
+      const ids = [...ours];
+      if (ids.length === 0) return;
+      await database.query(`DELETE FROM ${table} WHERE id = ANY($1)`, [ids]);
+      for (const id of ids) ours.delete(id);
+    },
+  };
+  return {
+    hints,
+    ask: insert,
+    isAsked: async (id) => (await database.query(`SELECT 1 FROM ${table} WHERE id = $1`, [id])).length > 0,
+    hasAsked: async () => (await others()).length > 0,
+    takeAsked() {
+      const read = unread;
+      unread = [];
+      return read;
+    },
   };
 }

@@ -1,5 +1,6 @@
+import type { Session } from '../sql.ts';
 import { StoreError } from '../store.ts';
-import type { Database, Session } from './connection.ts';
+import type { Database } from './connection.ts';
 
 const vacuumedSoon = `(
   autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 50,
@@ -15,7 +16,7 @@ const vacuumedSoon = `(
  * - `image`: records of the images of adverts by their source addresses (`key` is its hash: an index has a size limit):
  *   copied, or failed (`reason`). `image_bytes`: the copies, each once.
  * - `lease`: who may write, under which number, and its last sign of life (lease.ts).
- * - `request`: webhooks and syncs that operators asked for that are not answered yet (requests.ts).
+ * - `request`: webhooks and syncs that operators asked for that are not answered yet (postgres-store.ts).
  * - `state`: single values: a number that changes with each save or pin (`revision`), keys, states of parts of the site
  *   (`kept/…`).
  *
@@ -24,8 +25,8 @@ const vacuumedSoon = `(
  * - `application`: `body` is sealed with `key`, which is sealed itself. Both are null once the data is deleted, and so
  *   are `guid`, the candidate's id at the service, and `sender`, a keyed digest of the e-mail address. `lease` counts
  *   claims: the holder of an older one can write nothing. `holder`: the application name of the process that delivers
- *   it until `due_at`. `withdrawn_at`: its sender withdrew it. `is_begun`: a step may have been done; only versions
- *   from before step 3 read it. Those versions sealed the rows without a `key`.
+ *   it until `due_at`. `withdrawn_at`: its sender withdrew it. `is_begun`: not used since step
+ *   3. Versions from before that step sealed the rows without a `key`.
  * - `application_file`: which application an upload belongs to.
  * - `mail`: mails to send, each sealed with its own key; a row is deleted when its mail is sent, or after `kept_until`.
  *   The row without an application is the digest, which stays.

@@ -3,21 +3,21 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { Secret } from '../../src/service/integration/credentials.ts';
-import { openSiteStoreShared } from '../../src/store/open-store.ts';
-import { openDatabase } from '../../src/store/postgres/connection.ts';
-import { type Lease, takeLease } from '../../src/store/postgres/lease.ts';
+import { Secret } from '../../../src/service/integration/credentials.ts';
+import { openSiteStoreShared } from '../../../src/store/open-store.ts';
+import { openDatabase } from '../../../src/store/postgres/connection.ts';
+import { type Lease, takeLease } from '../../../src/store/postgres/lease.ts';
 import {
   openPostgresStore,
   openSharedStore,
   readPostgresStore,
-} from '../../src/store/postgres/postgres-store.ts';
-import { migrate, newestVersion } from '../../src/store/postgres/schema.ts';
-import { StoreError, StoreInUse } from '../../src/store/store.ts';
-import { announcing, jobUrl, stateOf } from '../announce/announcing.ts';
-import { shownBoard } from './boards.ts';
-import { at, jobOf } from './jobs.ts';
-import { asOwner, newSchema, optionsFor, postgresTests } from './postgres-place.ts';
+} from '../../../src/store/postgres/postgres-store.ts';
+import { migrate, newestVersion } from '../../../src/store/postgres/schema.ts';
+import { StoreError, StoreInUse } from '../../../src/store/store.ts';
+import { announcing, jobUrl, stateOf } from '../../announce/announcing.ts';
+import { shownBoard } from '../boards.ts';
+import { at, jobOf } from '../jobs.ts';
+import { asOwner, newSchema, optionsFor, postgresTests } from '../postgres-place.ts';
 
 const failed = (task: Promise<unknown>): Promise<Error> =>
   task.then(
@@ -236,7 +236,7 @@ await postgresTests('a PostgreSQL database under the store', (server) => {
     };
     /** Another process that leads; resolves when it has saved. */
     async function leader(schema: string) {
-      const file = fileURLToPath(new URL('leading-process.ts', import.meta.url));
+      const file = fileURLToPath(new URL('../leading-process.ts', import.meta.url));
       const child = spawn(process.execPath, [file, server.url, schema], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });

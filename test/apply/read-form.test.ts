@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { makeToken } from '../../src/apply/admission.ts';
 import { createApplyApi } from '../../src/apply/apply-api.ts';
 import type { ApplyForm } from '../../src/apply/check-form.ts';
 import { inspect } from '../../src/apply/content/inspect.ts';
-import { makeToken } from '../../src/apply/form-token.ts';
 import { createReceiver } from '../../src/apply/receive.ts';
 import { createScanner } from '../../src/apply/scanner.ts';
 import { systemClock } from '../../src/base/timing.ts';
@@ -44,7 +44,7 @@ async function receiving(change: Partial<ApplyForm> = {}, clamd: FakeClamd | nul
       },
     },
   });
-  const route = createApplyApi({ ...receiver, clock, standingOf: () => 'open', origins: [origin] });
+  const route = createApplyApi({ ...receiver, clock, formStateOf: () => 'open', origins: [origin] });
   const server = createServer((request, response) => void route(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {

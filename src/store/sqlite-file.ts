@@ -1,8 +1,9 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { makePrivateDatabase } from './private-file.ts';
-import { Damaged, isDamage, StoreError, type Tell } from './store.ts';
+import { makePrivateDatabase } from './data-folder.ts';
+import { inTransaction } from './sql.ts';
+import { Damaged, isDamage, lacksTables, StoreError, type Tell } from './store.ts';
 import { freeName } from './whole-file.ts';
 
 /** Changes with the tables, and with the shape of their content; other formats are not read. */
@@ -44,6 +45,16 @@ const tables = `
   PRAGMA user_version = ${format};
 `;
 
+/** All columns, to find that one is missing. */
+const selects = [
+  'SELECT id, hash, advert, text FROM part',
+  'SELECT id, shown_at, board_at, fingerprint, jobs, upcoming, problems, images FROM snapshot',
+  'SELECT kind, name, text FROM remembered',
+  `SELECT source, hash, type, width, height, bytes, fetched_at, unused_since, reason, tries, retry_at FROM image`,
+  'SELECT hash, at, bytes FROM image_bytes',
+  'SELECT name, value FROM state',
+];
+
 /** The file of a store in its data folder. */
 export const storeFile = (dataDir: string): string => join(dataDir, 'jobfront.sqlite');
 
@@ -76,7 +87,12 @@ export function openFile(file: string, connect: Connect): DatabaseSync {
     database.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 16777216',
     );
-    if (isEmpty(database)) inTransaction(database, () => isEmpty(database) && database.exec(tables));
+    if (isEmpty(database)) {
+      inTransaction(database, () => {
+        // Another process may have made them meanwhile.
+        if (isEmpty(database)) database.exec(tables);
+      });
+    }
     demandFormat(database);
     return database;
   } catch (error) {
@@ -112,18 +128,23 @@ function demandFormat(database: DatabaseSync): void {
   if (version !== format) {
     throw new Damaged(`it has format ${version}, and this version of Jobfront reads format ${format}`);
   }
+  try {
+    for (const select of selects) database.prepare(select);
+  } catch (error) {
+    throw lacksTables(error) ? new Damaged('a table is missing', { cause: error }) : error;
+  }
 }
 
 /**
  * Runs `open`. When it fails because of the file, the file is renamed and logged, and `open` runs again with a new one:
  * damaged data never prevents a start.
  */
-export function orSetAside<Opened>(file: string, open: () => Opened, tell: Tell): Opened {
+export function orSetAside<Opened>(file: string, open: () => Opened, report: Tell): Opened {
   try {
     return open();
   } catch (error) {
     if (!isDamage(error)) throw error;
-    setAside(file, error, tell);
+    setAside(file, error, report);
     return open();
   }
 }
@@ -133,7 +154,7 @@ export function orSetAside<Opened>(file: string, open: () => Opened, tell: Tell)
  *
  * @param error why it can't be read
  */
-export function setAside(file: string, error: unknown, tell: Tell): void {
+export function setAside(file: string, error: unknown, report: Tell): void {
   const why = error instanceof Error ? error.message : String(error);
   const kept = freeName(file);
   try {
@@ -146,40 +167,7 @@ export function setAside(file: string, error: unknown, tell: Tell): void {
       { cause },
     );
   }
-  tell(
+  report(
     `${file} can't be read (${why}) and counts as none; it is kept as ${kept}. The site begins anew: it knows no closed jobs and no earlier addresses. Bring a copy of the file back to have them again, with no process running.`,
   );
-}
-
-/** Does all of `work` or nothing of it, and syncs it to disk. */
-export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
-  database.exec('BEGIN IMMEDIATE');
-  try {
-    const result = work();
-    database.exec('COMMIT');
-    return result;
-  } catch (error) {
-    // Some errors, such as a full disk, may have ended it already.
-    if (database.isOpen && database.isTransaction) database.exec('ROLLBACK');
-    throw error;
-  }
-}
-
-/** The same without waiting for the disk: a power cut may undo it, but only as a whole. Earlier commits stay safe. */
-export function inQuickTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
-  database.exec('PRAGMA synchronous = NORMAL');
-  try {
-    return inTransaction(database, work);
-  } finally {
-    if (database.isOpen) database.exec('PRAGMA synchronous = FULL');
-  }
-}
-
-/** Parses a text that we wrote. @throws {Damaged} when it is not JSON */
-export function parsed<Value>(text: unknown): Value {
-  try {
-    return JSON.parse(String(text)) as Value;
-  } catch (cause) {
-    throw new Damaged('a row is broken', { cause });
-  }
 }

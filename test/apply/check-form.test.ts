@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkForm } from '../../src/apply/check-form.ts';
-import { cleanApplication } from '../../src/apply/clean-text.ts';
+import { noteOf } from '../../src/apply/candidate-actions.ts';
+import { checkForm, cleanApplication } from '../../src/apply/check-form.ts';
 import { cleanName } from '../../src/apply/file-types.ts';
-import { noteOf } from '../../src/apply/note.ts';
 import type { Application } from '../../src/apply/outbox.ts';
 import { cleanLine, cleanText } from '../../src/site/apply/clean-text.ts';
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { applicationAddress } from '../../src/apply/application-address.ts';
-import { createApplicationRoute, standingOf } from '../../src/apply/application-route.ts';
+import { createApplicationRoute, statusOf } from '../../src/apply/application-route.ts';
 import type { AuditLine, Summary } from '../../src/apply/outbox.ts';
 import { createKeys } from '../../src/apply/sealed.ts';
 import { systemClock } from '../../src/base/timing.ts';
@@ -233,8 +233,8 @@ test.each<[state: string, change: Partial<Summary>, events: AuditLine['event'][]
   ['takenBack', { state: 'removed', hasData: false }, ['received', 'taken back'], false],
   ['deleted', { state: 'removed', hasData: false }, ['received', 'mail sent', 'removed'], false],
 ])('%s: %j', (state, change, events, canTakeBack) => {
-  const standing = standingOf({ ...summary, ...change }, events.map(line));
+  const status = statusOf({ ...summary, ...change }, events.map(line));
   const isTooLate = change.hasArrived === true && 'withdrawnAt' in change;
-  expect(standing).toMatchObject({ state, canTakeBack, isTooLate });
-  expect(JSON.stringify(standing)).not.toMatch(/service|candidate|job/);
+  expect(status).toMatchObject({ state, canTakeBack, isTooLate });
+  expect(JSON.stringify(status)).not.toMatch(/service|candidate|job/);
 });
