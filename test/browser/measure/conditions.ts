@@ -32,20 +32,20 @@ export interface Window {
   rules?: readonly string[];
 }
 
+/** The window that has the least room for its letters. */
+export const tightest: Window = { width: 360, letters: 32, opened: light, after: [] };
+
+/** A window in which only the place that things take is looked at: too little of it, or too much. */
+export const inSize = (window: Window): Window => ({ ...window, after: [], rules: sizeRules });
+
 // Every condition is looked at in both widths. Pages are opened in the light and in the dark, since what depends on
 // the scheme may as well go wrong while they load; the rest is switched on them as they stand.
 export const windows: readonly Window[] = [
   { width: 360, letters: 16, opened: light, after: [dark, forced, still] },
   { width: 1440, letters: 16, opened: dark, after: [light, forced, still] },
-  { width: 360, letters: 32, opened: light, after: [], rules: sizeRules },
-  { width: 1440, letters: 32, opened: light, after: [], rules: sizeRules },
+  inSize(tightest),
+  inSize({ ...tightest, width: 1440 }),
 ];
-
-/** A window without its conditions: colours and motion of what is seen were looked at elsewhere. */
-export const asOpened = (window: Window): Window => ({ ...window, after: [] });
-
-/** A window in which only the place that things take is looked at: too little of it, or too much. */
-export const inSize = (window: Window): Window => ({ ...asOpened(window), rules: sizeRules });
 
 /** A page of its own for a window, which notes every shift of what stands on it. */
 export async function pageIn(browser: Browser, { width, letters, opened }: Omit<Window, 'after' | 'rules'>) {
