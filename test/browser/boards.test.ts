@@ -5,12 +5,12 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import { startStandin } from '../../src/standin/server.ts';
+import { buildSite } from '../pages/build-site.ts';
+import { builtPages } from '../pages/built-pages.ts';
+import { exportInto } from '../pages/export-into.ts';
+import { serveFolder } from '../pages/serve-folder.ts';
 import { browserTest, useBrowser } from './browser.ts';
-import { buildSite } from './build-site.ts';
-import { exportInto } from './export-into.ts';
 import { openFinding, openPanel } from './finding-page.ts';
-import { builtPages } from './pages.ts';
-import { serveFolder } from './serve-folder.ts';
 
 const browser = useBrowser();
 const folders: string[] = [];

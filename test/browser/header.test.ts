@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import { interfaceLanguages } from '../../src/i18n/languages.ts';
 import { ownName } from '../../src/i18n/translate.ts';
+import { buildSite } from '../pages/build-site.ts';
+import { dataFolder } from '../pages/live-harness.ts';
+import { ownerSite } from '../pages/owner-site.ts';
+import { serveFolder } from '../pages/serve-folder.ts';
 import { findings, overflow } from './axe.ts';
 import { browserTest, open, useBrowser } from './browser.ts';
-import { buildSite } from './build-site.ts';
-import { dataFolder } from './live-harness.ts';
-import { ownerSite } from './owner-site.ts';
-import { serveFolder } from './serve-folder.ts';
 
 const browser = useBrowser();
 const menuButton = '.menu-button';

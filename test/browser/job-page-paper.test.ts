@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { cleanHtml } from '../../src/board/html/safe-html.ts';
 import { namesOnce, wideTables } from '../../src/site/job/contents.ts';
+import { builtPages } from '../pages/built-pages.ts';
 import { faultsInEveryLook } from './axe.ts';
 import { browserTest, open, useBrowser } from './browser.ts';
-import { builtPages } from './pages.ts';
 
 const site = inject('site');
 const browser = useBrowser();

@@ -1,10 +1,10 @@
 import { isTag, type ParentNode } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 import { expect, inject } from 'vitest';
+import { type BuiltPage, builtPages } from '../pages/built-pages.ts';
 import { findings, overflow } from './axe.ts';
 import { browserTest, useBrowser } from './browser.ts';
 import { light, pageIn } from './measure/conditions.ts';
-import { type BuiltPage, builtPages } from './pages.ts';
 
 const browser = useBrowser();
 const jobs = (await builtPages(inject('siteFolder'))).filter(({ address }) => /^\/jobs\/\d/.test(address));

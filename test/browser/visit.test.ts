@@ -1,7 +1,7 @@
 import { describe, expect, inject } from 'vitest';
+import { builtPages } from '../pages/built-pages.ts';
 import { faultsInEveryLook, overflow } from './axe.ts';
 import { browserTest, open, useBrowser } from './browser.ts';
-import { builtPages } from './pages.ts';
 
 const site = inject('site');
 const browser = useBrowser();

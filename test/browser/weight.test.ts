@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type BuiltPage, builtPages } from '../pages/built-pages.ts';
 import { browserTest, useBrowser } from './browser.ts';
 import { type Kind, pageOfEachKind } from './measure/kinds.ts';
 import { exportedLargeSite } from './measure/large-site.ts';
 import { pageWeight, watchWeights, withoutAdvert } from './measure/weight.ts';
-import { type BuiltPage, builtPages } from './pages.ts';
 
 /**
  * Most bytes, gzip, a kB being 1,000 of them: of a page and its style sheets, of the scripts that come with it, and of

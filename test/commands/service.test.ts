@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { version } from '../../src/base/version.ts';
 import { emptyFolder } from '../apply/applications.ts';
 import { freePort } from '../bench/processes.ts';
-import { noEnvFile } from '../browser/owner-site.ts';
+import { noEnvFile } from '../pages/owner-site.ts';
 import { readLog } from './log-lines.ts';
 
 const cli = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));

@@ -5,8 +5,8 @@ import { afterAll, describe, expect, inject, test } from 'vitest';
 import { advertOf } from '../../src/standin/state/post.ts';
 import { googleFaults } from '../site/job/posting-rules.ts';
 import { buildSite } from './build-site.ts';
+import { builtPages } from './built-pages.ts';
 import { dataFolder, startService } from './live-harness.ts';
-import { builtPages } from './pages.ts';
 
 const folder = inject('siteFolder');
 const pages = await builtPages(folder);
