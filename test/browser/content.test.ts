@@ -1,5 +1,5 @@
 import { describe, expect, inject } from 'vitest';
-import { findings, overflow } from './axe.ts';
+import { colourRules, findings, overflow } from './axe.ts';
 import { browserTest, open, useBrowser } from './browser.ts';
 
 const site = inject('site');
@@ -16,7 +16,8 @@ const all = [
 describe('a content page of the sample company', () => {
   browserTest.each(all)('%s is accessible, fits and asks nobody else at 360 px', async (address) => {
     const { page, foreign, errors } = await open(browser(), site + address, { width: 360 });
-    expect(await findings(page)).toEqual([]);
+    // Its translations have the same parts.
+    if (english.includes(address)) expect(await findings(page)).toEqual([]);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     expect({ foreign, errors }).toEqual({ foreign: [], errors: [] });
     await page.context().close();
@@ -26,9 +27,9 @@ describe('a content page of the sample company', () => {
     '%s is accessible at 1440 px in the dark and in forced colours, and fits from right to left',
     async (address) => {
       const { page } = await open(browser(), site + address, { colorScheme: 'dark' });
-      expect(await findings(page)).toEqual([]);
+      expect(await findings(page, colourRules)).toEqual([]);
       await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
-      expect(await findings(page)).toEqual([]);
+      expect(await findings(page, colourRules)).toEqual([]);
       await page.evaluate(() => {
         document.documentElement.dir = 'rtl';
       });

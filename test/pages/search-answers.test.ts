@@ -53,6 +53,29 @@ describe('a search that is asked of the live site', () => {
     expect(await head.text()).toBe('');
   });
 
+  test.each([
+    ['gdynia', 'Customer Care Specialist'],
+    ['LODZ reliability', 'Site Reliability Engineer (remote in Poland)'],
+    ['speciallist', 'Customer Care Specialist'],
+    ['KOL/3901/2026', 'Backend Software Engineer'],
+    ['UX desig', 'UX Designer'],
+  ])('finds words, beginnings, accents left out, typos, and references: %s', async (words, title) => {
+    const titles = titlesOf((await live.get(`/en/?q=${encodeURIComponent(words)}`)).text);
+    expect(titles[0]).toBe(title);
+    expect(titles.length).toBeLessThan(4);
+  });
+
+  test.each([
+    ['developer', 'Backend Software Engineer'],
+    ['programmer', 'Backend Software Engineer'],
+    ['sre', 'Site Reliability Engineer'],
+    ['jobs in berlin', 'Workshop Manager'],
+    ['support', 'Customer Care Specialist'],
+  ])('finds by everyday words: %s', async (words, title) => {
+    const [first] = titlesOf((await live.get(`/en/?q=${encodeURIComponent(words)}`)).text);
+    expect(first).toContain(title);
+  });
+
   test('is the plain page where nothing is asked for', async () => {
     const plain = await live.get('/en/');
     for (const query of [

@@ -30,25 +30,38 @@ export interface Window {
   after: readonly Condition[];
   /** Rules of axe that are asked as it is opened; all if left out. */
   rules?: readonly string[];
+  /** Of each list axe judges the first cards alone: the others were judged in another window. */
+  firstCards?: boolean;
 }
 
-/** The window that has the least room for its letters. */
-export const tightest: Window = { width: 360, letters: 32, opened: light, after: [] };
-
 /** A window in which only the place that things take is looked at: too little of it, or too much. */
-export const inSize = (window: Window): Window => ({ ...window, after: [], rules: sizeRules });
+export const inSize = (window: Window): Window => ({
+  ...window,
+  ...{ after: [], rules: sizeRules, firstCards: true },
+});
+
+/** The window that has the least room for its letters. */
+export const tightest: Window = inSize({ width: 360, letters: 32, opened: light, after: [] });
+/** The one that has the most. */
+export const wide: Window = {
+  ...{ width: 1440, letters: 16, opened: dark, after: [light, forced, still] },
+  firstCards: true,
+};
 
 // Every condition is looked at in both widths. Pages are opened in the light and in the dark, since what depends on
 // the scheme may as well go wrong while they load; the rest is switched on them as they stand.
 export const windows: readonly Window[] = [
   { width: 360, letters: 16, opened: light, after: [dark, forced, still] },
-  { width: 1440, letters: 16, opened: dark, after: [light, forced, still] },
-  inSize(tightest),
+  wide,
+  tightest,
   inSize({ ...tightest, width: 1440 }),
 ];
 
 /** A page of its own for a window, which notes every shift of what stands on it. */
-export async function pageIn(browser: Browser, { width, letters, opened }: Omit<Window, 'after' | 'rules'>) {
+export async function pageIn(
+  browser: Browser,
+  { width, letters, opened }: Pick<Window, 'width' | 'letters' | 'opened'>,
+) {
   const context = await browser.newContext({ viewport: { width, height: width < 600 ? 780 : 900 } });
   const page = await context.newPage();
   await page.emulateMedia(opened.media);

@@ -7,7 +7,7 @@ import { type Scene, saveTwo } from './scenes.ts';
 /** Everything that is wrong, by scene. */
 export type Faults = Record<string, readonly unknown[]>;
 
-/** The further cards of a list: where something was opened beside them, they were looked at without it. */
+/** The further cards of a list: where something was opened beside them, and in a further window, they are the same. */
 const furtherCards = '.cards > .card:nth-child(n+6)';
 
 /** Opens each scene in a window, looks at it under every condition of the window, and tells what is wrong. */
@@ -40,7 +40,7 @@ async function lookAt(page: Page, url: string, scene: Scene, window: Window): Pr
   await page.evaluate(() => document.fonts.ready);
   await scene.prepare?.(page);
   await endFading(page);
-  const exclude = scene.prepare ? [furtherCards] : [];
+  const exclude = scene.prepare || window.firstCards ? [furtherCards] : [];
   const found = [...(await tooWide(page)), ...(await findings(page, window.rules, exclude))];
   // What a step opens stands at the top; the rest of such a page is seen without it.
   if (!scene.prepare) await seeWhole(page);

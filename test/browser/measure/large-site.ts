@@ -43,7 +43,7 @@ interface Given {
 export const largeSite = (posts: number): Promise<ServedSite> => serve({ posts }, closedOnes, buildSite);
 
 /** Files that no page loads, several for each job: twins, feeds, and pictures for elsewhere. */
-const forMachines = /^\/social\/|^\/jobs\/[^/]+\.(?:json|md|png)$|\.(?:md|txt|xml)$/;
+export const forMachines = /^\/social\/|^\/jobs\/[^/]+\.(?:json|md|png)$|\.(?:md|txt|xml)$/;
 
 /**
  * The same as its visitors see it, exported from compiled pages: for a part of the work of a build.
