@@ -107,7 +107,7 @@ describe('builds one after another', () => {
   test('give the same bytes while nothing changes, and remember what moved and closed', async () => {
     await using data = await dataFolder();
     await using out = await dataFolder();
-    const service = await startService(30);
+    const service = await startService(12);
     closing.push(() => service.close());
     const build = async (name: string) => {
       const output = await buildSite({
