@@ -78,6 +78,19 @@ export async function pageIn(
 export const shiftsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts);
 
+/**
+ * Waits for the fonts, and forgets how far their letters moved the lines that they are in, which differs with how late they
+ * come: Lighthouse measures it (CLS). Whatever else has moved stays noted.
+ */
+export const lettersCome = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    // An observer is called after the frame that it is about.
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    const { shifts } = globalThis as unknown as { shifts: string[] };
+    shifts.splice(0, shifts.length, ...shifts.filter((shift) => !/: #text(?: #text)*$/.test(shift)));
+  });
+
 interface Shift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { colourRules, findings, overflow } from '../axe.ts';
-import { type Condition, forced, pageIn, shiftsOf, still, type Window } from './conditions.ts';
+import { type Condition, forced, lettersCome, pageIn, shiftsOf, still, type Window } from './conditions.ts';
 import { forcedFaults, noteControls } from './forced.ts';
 import { type Scene, saveTwo } from './scenes.ts';
 
@@ -37,7 +37,7 @@ export async function faultsOf(
 
 async function lookAt(page: Page, url: string, scene: Scene, window: Window): Promise<string[]> {
   await page.goto(url + scene.address);
-  await page.evaluate(() => document.fonts.ready);
+  await lettersCome(page);
   await scene.prepare?.(page);
   await endFading(page);
   const exclude = scene.prepare || window.firstCards ? [furtherCards] : [];
