@@ -1,3 +1,4 @@
+import { createRecent } from '../../base/recent.ts';
 import type { Job } from '../../board/job.ts';
 import { pageOf, pagesOf } from '../../board/lists/addresses.ts';
 import type { Card } from '../../board/recruitments.ts';
@@ -263,8 +264,9 @@ const most = 4;
 export function createSearches(
   fileAt: (address: string) => ShownFile | null,
 ): (files: SearchFiles, jobs: readonly Job[]) => Promise<SearchEngine> {
-  // A Map keeps the order of insertion: its first board is the least recently used.
-  const opened = new Map<string, { stamp: string; engine: Promise<SearchEngine>; texts: TextWords }>();
+  const opened = createRecent<string, { stamp: string; engine: Promise<SearchEngine>; texts: TextWords }>({
+    most,
+  });
 
   const getJson = async (address: string): Promise<unknown> => {
     const file = fileAt(address);
@@ -279,17 +281,14 @@ export function createSearches(
 
   return (files, jobs) => {
     const stamp = [files.rows, files.words, files.texts].map((one) => fileAt(one)?.hash).join();
-    const known = opened.get(files.rows);
+    const known = opened.peek(files.rows);
     const texts = known?.texts ?? createTextWords();
     const engine = known?.stamp === stamp ? known.engine : open(files, jobs, texts);
-    opened.delete(files.rows);
     opened.set(files.rows, { stamp, engine, texts });
     // After a failure the next request tries again.
     engine.catch(() => {
-      if (opened.get(files.rows)?.engine === engine) opened.delete(files.rows);
+      if (opened.peek(files.rows)?.engine === engine) opened.delete(files.rows);
     });
-    const [oldest] = opened.keys();
-    if (opened.size > most && oldest !== undefined) opened.delete(oldest);
     return engine;
   };
 }

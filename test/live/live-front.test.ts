@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { olderEntry } from '../../src/front/kept-assets.ts';
 import type { Route } from '../../src/front/server.ts';
-import { createKeptImages } from '../../src/live/kept-images.ts';
+import { createKeptImages } from '../../src/live/live-front.ts';
 import { ask, startFront } from '../front/harness.ts';
 import { siteOf } from '../front/site-of.ts';
 
@@ -26,7 +26,8 @@ test('an image of an advert that has left the board is given by a process that k
   site.front.show(siteOf({ '/404.html': { text: 'nothing here', status: 404 } }));
   for (const path of [image, `${image}?again`, image]) {
     expect(await ask(site, path)).toMatchObject({
-      ...{ status: 200, text: 'a picture' },
+      status: 200,
+      text: 'a picture',
       headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=31536000, immutable' },
     });
   }

@@ -87,17 +87,20 @@ const sorted = (files: Record<string, string>) =>
   Object.fromEntries(Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 const before = {
-  ...{
-    '/': 'one',
-    '/jobs/1/': 'a',
-    '/jobs/2/': 'b',
-    '/gone/deep/': 'c',
-    '/x': 'file',
-    '/_astro/old.css': 'old',
-  },
+  '/': 'one',
+  '/jobs/1/': 'a',
+  '/jobs/2/': 'b',
+  '/gone/deep/': 'c',
+  '/x': 'file',
+  '/_astro/old.css': 'old',
 };
 const after = {
-  ...{ '/': 'two', '/jobs/1/': 'a', '/jobs/3/': 'd', '/x/y/': 'below', '/_astro/new.css': 'new', '/z/': 'z' },
+  '/': 'two',
+  '/jobs/1/': 'a',
+  '/jobs/3/': 'd',
+  '/x/y/': 'below',
+  '/_astro/new.css': 'new',
+  '/z/': 'z',
 };
 const between = { ...before, '/jobs/2/': 'between', '/jobs/4/': 'e' };
 
@@ -134,7 +137,7 @@ for (const moment of moments) {
 }
 
 test.each(['ENOSPC', 'EIO', 'EACCES'])(
-  '%s at any operation is told, and the next export is right',
+  '%s at any operation is reported, and the next export is right',
   async (code) => {
     let failures = 0;
     for (let nth = 1; ; nth += 1) {

@@ -5,11 +5,9 @@ import aws4 from 'aws4';
 import { onTestFinished } from 'vitest';
 
 export const access = {
-  ...{
-    AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE',
-    AWS_SECRET_ACCESS_KEY: 'wJalrXUtnFEMI/EXAMPLE',
-    AWS_REGION: 'eu-central-1',
-  },
+  AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE',
+  AWS_SECRET_ACCESS_KEY: 'wJalrXUtnFEMI/EXAMPLE',
+  AWS_REGION: 'eu-central-1',
 };
 
 export interface StoredObject {
@@ -91,7 +89,11 @@ function isSigned(method: string, path: string, headers: IncomingHttpHeaders, bo
   const names = /SignedHeaders=([^,]+)/.exec(given)?.[1]?.split(';') ?? [];
   const signed = aws4.sign(
     {
-      ...{ method, path, service: 's3', region: access.AWS_REGION, host: headers.host ?? '' },
+      method,
+      path,
+      service: 's3',
+      region: access.AWS_REGION,
+      host: headers.host ?? '',
       headers: Object.fromEntries(names.map((name) => [name, String(headers[name])])),
     },
     { accessKeyId: access.AWS_ACCESS_KEY_ID, secretAccessKey: access.AWS_SECRET_ACCESS_KEY },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { environmentSchema } from '../../src/settings/environment.ts';
+import { hintOf } from '../../src/sync/named-read.ts';
 import { createSiteReader, type SiteRead } from '../../src/sync/site-reader.ts';
 import type { Hint } from '../../src/sync/sync.ts';
 import { openImages, systemSyncDeps } from '../../src/sync/sync-board.ts';
@@ -247,4 +248,49 @@ test('a service that answers over HTTP may be late as well', async () => {
   await watcher.settled();
   expect(titles.at(-1)).toEqual(['Edited', 'Post 102']);
   await watcher.stop();
+});
+
+describe('hints', () => {
+  test.each([
+    ['{"advert_publish_id":2040}', { publishId: 2040 }],
+    ['{"advert_publish_id":"2040"}', { publishId: 2040 }],
+    ['{"advert_publish_id":{"id":7}}', { publishId: 7 }],
+    ['{"job_post_id":5,"recruitment_id":"6"}', { advertId: 5, recruitmentId: 6 }],
+    ['{"advert_publish_id":2040,"job_post_id":"x"}', { publishId: 2040 }],
+    ['{"advert_publish_id":-1}', {}],
+    ['{"advert_publish_id":0}', {}],
+    ['{"advert_publish_id":1.5}', {}],
+    ['{"advert_publish_id":1e300}', {}],
+    ['{"advert_publish_id":"99999999999999999999"}', {}],
+    ['{"advert_publish_id":null}', {}],
+    ['{"advert_publish_id":[1]}', {}],
+    ['{"advert_publish_id":{"id":{"id":1}}}', {}],
+    ['{"__proto__":{"advert_publish_id":1}}', {}],
+    ['{}', {}],
+    ['[]', {}],
+    ['null', {}],
+    ['"text"', {}],
+    ['{"advert_publish_id":2040', {}],
+    ['advert_publish_id=2040', {}],
+    ['<xml/>', {}],
+    ['', {}],
+    ['[['.repeat(8_000), {}],
+  ])('%.60s', (body, expected) => {
+    expect(hintOf(new TextEncoder().encode(body))).toEqual(expected);
+  });
+
+  test('whatever bytes come, it throws nothing and names only sound ids', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.uint8Array(),
+          fc.json().map((text) => new TextEncoder().encode(text)),
+        ),
+        (body) => {
+          for (const id of Object.values(hintOf(body))) expect(Number.isSafeInteger(id) && id > 0).toBe(true);
+        },
+      ),
+      { seed: 1 },
+    );
+  });
 });

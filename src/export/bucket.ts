@@ -1,9 +1,19 @@
 import { hash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
 import { fetch } from 'undici';
-import { connectionTrouble, troubleWords } from '../../base/connection-trouble.ts';
-import { openAgent } from '../../base/connections.ts';
-import { ExportError } from '../export-disk.ts';
+import { connectionTrouble, troubleWords } from '../base/connection-trouble.ts';
+import { openAgent } from '../base/connections.ts';
+import { escapeMarkup } from '../base/escape.ts';
+import { keyOf } from '../base/keys.ts';
+import { textPlace } from '../base/ledger.ts';
+import { below } from '../base/site-path.ts';
+import { entryOf, type SiteEntry } from '../site/entry.ts';
+import { immutableCaching, rareTypes, revalidateCaching } from '../site/hosts/host-site.ts';
+import { bytesOf } from '../site/machine-file.ts';
+import type { Site } from '../site/site.ts';
+import { EntryError, ExportError } from './export-disk.ts';
+import { manifestName } from './export-manifest.ts';
+import { type ExportOptions, type ExportResult, type ExportTarget, exportTo } from './export-to.ts';
 
 /** A place in an S3-compatible store: `s3://bucket/prefix`. */
 export interface BucketPlace {
@@ -54,7 +64,9 @@ export function bucketAccess(environment: Readonly<Record<string, string | undef
   return {
     endpoint: endpoint?.replace(/\/+$/, '') ?? null,
     region: of('AWS_REGION') ?? of('AWS_DEFAULT_REGION') ?? 'us-east-1',
-    ...{ accessKeyId, secretAccessKey, sessionToken: of('AWS_SESSION_TOKEN') },
+    accessKeyId,
+    secretAccessKey,
+    sessionToken: of('AWS_SESSION_TOKEN'),
   };
 }
 
@@ -97,13 +109,18 @@ export function openBucket({ bucket, prefix }: BucketPlace, access: BucketAccess
   async function once({ method, url, headers, bytes }: Call) {
     const { endpoint: _, ...who } = access;
     const signer = new AwsV4Signer({
-      ...{ method, url, service: 's3', ...who },
+      method,
+      url,
+      service: 's3',
+      ...who,
       // With the hash, the store rejects bytes that were changed on the way.
       headers: { ...headers, 'x-amz-content-sha256': hash('sha256', bytes ?? '', 'hex') },
     });
     const signed = await signer.sign();
     const response = await fetch(signed.url, {
-      ...{ method, dispatcher: connections, redirect: 'manual' },
+      method,
+      dispatcher: connections,
+      redirect: 'manual',
       headers: Object.fromEntries(signed.headers),
       ...(bytes && { body: bytes }),
       signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(deps.signal ? [deps.signal] : [])]),
@@ -193,4 +210,94 @@ function unreachable(bucket: string, error: unknown): ExportError {
     `The store of the bucket ${bucket} could not be reached (${troubleWords(trouble)}). ${trouble.todo ?? 'Check the network.'} Check AWS_ENDPOINT_URL too, and export again: what is not finished is done then.`,
     error,
   );
+}
+
+export interface BucketExportOptions extends ExportOptions {
+  /** Whether to use a bucket that holds objects but no manifest of ours. */
+  overwrite?: boolean;
+  /** The base path of the site on its host (`basePath`); "" if left out. */
+  path?: string;
+}
+
+/**
+ * Updates a bucket to what a site shows: uploads new and changed files, with their headers, and deletes removed ones.
+ *
+ * @throws {ExportError} when the bucket can't be used, or holds objects but no manifest; then nothing has been changed
+ */
+export function exportToBucket(
+  site: Pick<Site, 'entries' | 'redirects'>,
+  bucket: Bucket,
+  { overwrite = false, path = '', limit = 16, ...options }: BucketExportOptions,
+): Promise<ExportResult> {
+  /** Earlier addresses that are not in use now, and their targets. */
+  const redirects = new Map<string, string>();
+  const target: ExportTarget = {
+    manifest: textPlace(
+      async () => {
+        const bytes = await bucket.get(manifestName);
+        return bytes && new TextDecoder().decode(bytes);
+      },
+      (text) =>
+        bucket.put(manifestName, new TextEncoder().encode(text), {
+          'content-type': 'application/json; charset=utf-8',
+          'cache-control': 'no-store',
+        }),
+    ),
+    async check(_plan, found) {
+      if (found !== 'nothing' || overwrite || (await bucket.isEmpty())) return;
+      throw new ExportError(
+        'The bucket holds objects that are not from an export. Nothing was changed. Choose another bucket or folder, or export with --overwrite: objects with the names of the site are replaced then, all others stay.',
+      );
+    },
+    async put({ entry, path: place }, made) {
+      const bytes = await Promise.resolve(bytesOf(made)).catch((error: unknown) => {
+        throw new EntryError(error instanceof Error ? error.message : String(error), { cause: error });
+      });
+      await bucket.put(place, bytes, headersOf(entry, redirects.get(entry.address)));
+      return true;
+    },
+    remove: (place) => bucket.delete(place),
+  };
+  return exportTo(target, entriesFor(site, redirects, path), { ...options, limit });
+}
+
+/** All addresses of visitors, and a page that redirects at each earlier address of a job or a list. */
+function* entriesFor(
+  site: Pick<Site, 'entries' | 'redirects'>,
+  redirects: Map<string, string>,
+  path: string,
+): Generator<SiteEntry> {
+  const taken = new Set<string>();
+  for (const entry of site.entries()) {
+    taken.add(entry.address);
+    if (!entry.isForHosts) yield entry;
+  }
+  for (const [from, address] of Object.entries(site.redirects())) {
+    if (taken.has(from)) continue;
+    const to = below(path, address);
+    redirects.set(from, to);
+    yield {
+      ...entryOf({ address: from, type: 'text/html; charset=utf-8', status: 200 }),
+      key: () => keyOf('redirect', to),
+      print: async () => redirectPage(to),
+    };
+  }
+}
+
+/** For stores without redirects; other stores never send it. */
+const redirectPage = (to: string): string => {
+  const href = escapeMarkup(encodeURI(to.toWellFormed()));
+  return `<!doctype html><meta charset="utf-8"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="0;url='${href}'"><link rel="canonical" href='${href}'><a href='${href}'>${href}</a>\n`;
+};
+
+function headersOf(
+  { address, type, isImmutable }: SiteEntry,
+  to: string | undefined,
+): Record<string, string> {
+  const ending = /\.([a-z0-9]+)$/.exec(address)?.[1] ?? '';
+  return {
+    'content-type': type === 'application/octet-stream' ? (rareTypes[ending] ?? type) : type,
+    'cache-control': isImmutable ? immutableCaching : revalidateCaching,
+    ...(to !== undefined && { 'x-amz-website-redirect-location': encodeURI(to.toWellFormed()) }),
+  };
 }

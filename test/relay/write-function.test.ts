@@ -38,7 +38,8 @@ async function load<Exports>(host: FunctionHostName): Promise<Exports> {
 
 const webhook = (path = `/webhooks/${secret}`, event = 'job_post_published', method = 'POST') =>
   new Request(`https://relay.example${path}`, {
-    ...{ method, headers: { 'x-service-event': event } },
+    method,
+    headers: { 'x-service-event': event },
     ...(method === 'POST' && { body: '{}' }),
   });
 

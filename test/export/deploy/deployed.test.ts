@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { hostChanges, openDeployLedger } from '../../../src/export/deploy/deployed.ts';
 import { createDeployer, type DeployedSite } from '../../../src/export/deploy/deployer.ts';
 import type { CommandEnd } from '../../../src/export/deploy/run-command.ts';
 import type { DeployOrder } from '../../../src/export/deploy/run-deploy.ts';
@@ -61,7 +62,11 @@ test('whatever fails on the way, the host ends up with the site that is shown', 
 
         const start = () =>
           createDeployer({
-            ...{ place, clock, random: () => 0.5, run, tell: () => {} },
+            place,
+            clock,
+            random: () => 0.5,
+            run,
+            emit: () => {},
             exportTo: folder.exportTo,
             folder: '/data/export',
           });
@@ -94,3 +99,30 @@ test('whatever fails on the way, the host ends up with the site that is shown', 
 
 const filesOf = (keys: ReadonlyMap<string, string | null>): Map<string, string> =>
   new Map([...keys].map(([address, key]) => [pathOf(address), key ?? '']));
+
+test('what an earlier version has stored is read, with what a deploy of it has left in doubt', async () => {
+  const place = memoryPlace();
+  const keys = { '/': 'a', '/jobs/1/': 'b', '/jobs/2/': null };
+  place.text = JSON.stringify({
+    format: 2,
+    snapshot: '000007',
+    base: 'v1',
+    keys,
+    unsure: ['/jobs/1/', '/gone/'],
+  });
+  const ledger = await openDeployLedger(place, (error) => {
+    throw error;
+  });
+  expect(ledger.about).toEqual({ snapshot: '000007', base: 'v1' });
+  const file = (key: string) => ({ key, isImmutable: false });
+  const files = new Map([
+    ['/', file('a')],
+    ['/jobs/1/', file('b')],
+    ['/jobs/2/', file('c')],
+  ]);
+  expect(hostChanges({ base: 'v1', files }, ledger)).toEqual({
+    changed: ['/jobs/1/', '/jobs/2/'],
+    removed: ['/gone/'],
+  });
+  expect(hostChanges({ base: 'v2', files }, ledger).changed).toEqual(['/', '/jobs/1/', '/jobs/2/']);
+});

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { bucketAccess, bucketPlace, openBucket } from '../../../src/export/bucket/bucket.ts';
-import { type BucketExportOptions, exportToBucket } from '../../../src/export/bucket/export-bucket.ts';
-import { manifestName } from '../../../src/export/export-manifest.ts';
-import { at, type Content, siteOf } from '../sites.ts';
+import {
+  type BucketExportOptions,
+  bucketAccess,
+  bucketPlace,
+  exportToBucket,
+  openBucket,
+} from '../../src/export/bucket.ts';
+import { manifestName } from '../../src/export/export-manifest.ts';
 import { access, startStore } from './fake-store.ts';
+import { at, type Content, siteOf } from './sites.ts';
 
 const place = 's3://careers/site';
 const named = (path: string) => `site/${path}`;
@@ -92,7 +97,7 @@ describe('an export to a bucket', () => {
     const location = 'x-amz-website-redirect-location';
     expect(headersOf('jobs/1-old/index.html')?.[location]).toBe('/jobs/1-%C5%82%C3%B3d%C5%BA/');
     expect(objects.get(named('jobs/1-old/index.html'))?.text).toContain("url='/jobs/1-%C5%82%C3%B3d%C5%BA/'");
-    // The owner's own page goes before.
+    // The owner's own page has precedence.
     expect(headersOf('kept/index.html')?.[location]).toBeUndefined();
   });
 
@@ -138,8 +143,11 @@ describe('an export to a bucket', () => {
       it.onTaken = () => {};
       await it.run(after, { hour: 1 });
       expect(it.files()).toEqual({
-        ...{ 'index.html': 'two', 'a/index.html': 'b', 'new/index.html': 'new' },
-        ...{ '_astro/2.css': 'css', '_astro/1.css': 'css' },
+        'index.html': 'two',
+        'a/index.html': 'b',
+        'new/index.html': 'new',
+        '_astro/2.css': 'css',
+        '_astro/1.css': 'css',
       });
       if (left > 0) {
         expect(failure).not.toBeInstanceOf(Error);
@@ -149,7 +157,7 @@ describe('an export to a bucket', () => {
     }
   });
 
-  test('leaves a bucket of somebody else alone, unless told otherwise', async () => {
+  test('leaves a bucket of somebody else alone, unless reported otherwise', async () => {
     const { run, objects, requests } = await world();
     objects.set('site/index.html', { text: 'theirs', headers: {} });
     objects.set('elsewhere.html', { text: 'theirs', headers: {} });

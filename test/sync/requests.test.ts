@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createHintKeeper } from '../../src/sync/requests.ts';
+import { createHintKeeper, type Debounced, debounce, dueAt, type Urgency } from '../../src/sync/requests.ts';
 import { flush } from './fake-clock.ts';
 import { memoryDisk } from './memory-disk.ts';
 
@@ -14,7 +14,7 @@ describe('keeping requests', () => {
     expect(disk.writes).toBe(1);
   });
 
-  test('is told only when it is so', async () => {
+  test('is reported only when it is so', async () => {
     const disk = memoryDisk();
     const { promise, resolve } = Promise.withResolvers<void>();
     disk.gate = promise;
@@ -30,7 +30,7 @@ describe('keeping requests', () => {
     expect(disk.isSet).toBe(true);
   });
 
-  test('a failed write is told to all who waited for it, and the next one tries anew', async () => {
+  test('a failed write rejects for all who waited for it, and the next one tries anew', async () => {
     const disk = memoryDisk();
     const hints = createHintKeeper(disk);
     disk.failure = new Error('ENOSPC');
@@ -110,6 +110,42 @@ describe('keeping requests', () => {
         },
       ),
       { numRuns: 300, seed: 7 },
+    );
+  });
+});
+
+describe('gathering requests', () => {
+  test('one request waits as long as its urgency says', () => {
+    const due = (urgency: Urgency) => dueAt(debounce(null, 100, urgency));
+    expect([due('now'), due('soon'), due('later')]).toEqual([100, 150, 1_100]);
+  });
+
+  test('the more urgent one decides, in whatever order', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom<Urgency>('later', 'soon', 'now'), { minLength: 1, maxLength: 8 }),
+        (urgencies) => {
+          const all = urgencies.reduce<Debounced | null>((sum, next) => debounce(sum, 0, next), null);
+          const expected = (['now', 'soon', 'later'] as const).find((one) => urgencies.includes(one));
+          expect(all).toMatchObject({ urgency: expected, count: urgencies.length });
+        },
+      ),
+      { seed: 1 },
+    );
+  });
+
+  test('nobody waits longer than two seconds', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(200), { minLength: 1, maxLength: 100 }), (steps) => {
+        let now = 0;
+        let all: Debounced | null = null;
+        for (const step of steps) {
+          now += step;
+          all = debounce(all, now, 'soon');
+        }
+        if (all) expect(dueAt(all) - all.first).toBeLessThanOrEqual(2_000);
+      }),
+      { seed: 1 },
     );
   });
 });

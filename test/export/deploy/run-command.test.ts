@@ -26,8 +26,8 @@ describe('what a command said', () => {
     ['POST /webhooks/AnOldOne', 'POST /webhooks/[secret]'],
     ['\u001b[1mbold\u001b[0m\r\nnext\u0000\u0007', 'bold\nnext'],
     ['in eu-central-1 at abc', 'in eu-central-1 at abc'],
-  ])('%j is told as %j', (said, told) => {
-    expect(withoutSecrets(said, hidden)).toBe(told);
+  ])('%j is reported as %j', (said, reported) => {
+    expect(withoutSecrets(said, hidden)).toBe(reported);
   });
 
   test('is cut at a line, wherever the chunks end', () => {

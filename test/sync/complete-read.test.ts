@@ -107,7 +107,7 @@ describe('the service is down', () => {
 describe('the board can not be saved', () => {
   const full = Object.assign(new Error('ENOSPC: no space left, /srv/secret-place'), { code: 'ENOSPC' });
 
-  test('is told without paths, tried again, and heals even while the service is down', async () => {
+  test('is reported without paths, tried again, and heals even while the service is down', async () => {
     const { watcher, clock, service, publisher, live, trouble } = await watched({ random: () => 0.999 });
     service.put(99);
     publisher.failure = full;
@@ -126,7 +126,7 @@ describe('the board can not be saved', () => {
     expect(trouble()).toBeNull();
   });
 
-  test('on top of a service that is down: the first moment counts, the newest reason is told', async () => {
+  test('on top of a service that is down: the first moment counts, the newest reason is reported', async () => {
     const { watcher, clock, service, publisher, events } = await watched({
       at: [...jobs(20), jobOf(50, { validThrough: '2026-03-01T00:10:00Z' })],
     });
@@ -135,9 +135,9 @@ describe('the board can not be saved', () => {
     await clock.advance(60_000);
     publisher.failure = full;
     await clock.advance(600_000);
-    const told = events.filter((event) => event.type === 'degraded');
-    expect(told.map(({ trouble }) => trouble)).toEqual(['read', 'publish']);
-    expect(told[1]?.since).toBe(told[0]?.since);
+    const reported = events.filter((event) => event.type === 'degraded');
+    expect(reported.map(({ trouble }) => trouble)).toEqual(['read', 'publish']);
+    expect(reported[1]?.since).toBe(reported[0]?.since);
   });
 
   test('attempts back off', async () => {

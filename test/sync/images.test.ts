@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Store } from '../../../src/store/store.ts';
-import { createImageCache, type ImageCacheOptions } from '../../../src/sync/images.ts';
-import { png, serveImages } from '../../service/image-server.ts';
-import { storeIn } from '../../store/data-dir.ts';
+import type { Store } from '../../src/store/store.ts';
+import { createImageCache, type ImageCacheOptions } from '../../src/sync/images.ts';
+import { png, serveImages } from '../service/image-server.ts';
+import { storeIn } from '../store/data-dir.ts';
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -109,37 +109,37 @@ describe('images', () => {
     expect(asked).toEqual(['/a.png']);
   });
 
-  test('that have come, or are missing for another reason, are told of once', async () => {
+  test('that have come, or are missing for another reason, are reported once', async () => {
     const { at, answers } = await serveImages({ '/a.png': png(1, 1) });
     answers['/lost.png'] = (_, response) => void response.writeHead(404).end();
-    let told = 0;
+    let reported = 0;
     const onChange = async () => {
-      told += 1;
+      reported += 1;
     };
     const { whole, clock } = await openNew({ onChange });
     await whole([at('/a.png'), at('/lost.png')]);
-    expect(told).toBe(1);
+    expect(reported).toBe(1);
     await whole([at('/a.png'), at('/lost.png')]);
     clock.time += 2 * minute;
     await whole([at('/a.png'), at('/lost.png')]);
-    expect(told).toBe(1);
+    expect(reported).toBe(1);
     clock.time += 10 * minute;
     answers['/lost.png'] = (_, response) => void response.writeHead(410).end();
     await whole([at('/a.png'), at('/lost.png')]);
-    expect(told).toBe(2);
+    expect(reported).toBe(2);
   });
 
-  test('that have come are told of after a while, though others hang', async () => {
+  test('that have come are reported after a while, though others hang', async () => {
     const { at, answers, asked } = await serveImages({ '/a.png': png(1, 1) });
     answers['/hangs.png'] = () => undefined;
-    const told = Promise.withResolvers<void>();
-    const { want, has, clock, reasons } = await openNew({ onChange: async () => told.resolve() });
+    const reported = Promise.withResolvers<void>();
+    const { want, has, clock, reasons } = await openNew({ onChange: async () => reported.resolve() });
     await want([[at('/hangs.png')], [at('/a.png')]], true);
     await expect.poll(() => [...asked].sort()).toEqual(['/a.png', '/hangs.png']);
     await expect.poll(() => has(reasons([at('/a.png')])[0] ?? '')).toBe(true);
     clock.time += 2_000;
     clock.wake();
-    await told.promise;
+    await reported.promise;
   });
 
   test('that are damaged, or that the store has lost, are copied again', async () => {
@@ -178,7 +178,7 @@ describe('images', () => {
     expect(Object.keys((await reopen()).shown())).toHaveLength(300);
   });
 
-  test('come to the end though whoever hears of them fails', async () => {
+  test('come to the end though the listener of changes fails', async () => {
     const { at } = await serveImages({ '/a.png': png(1, 1) });
     const { whole, reasons } = await openNew({
       onChange: () => {
@@ -450,9 +450,9 @@ describe('images of posts that are gone', () => {
 
 test('nothing is asked for while a list is read', async () => {
   const { at, asked } = await serveImages({ '/a.png': png(1, 1) });
-  const { want, settled, giveWay } = await openNew();
+  const { want, settled, pauseDuring } = await openNew();
   const list = Promise.withResolvers<string>();
-  const reading = giveWay(list.promise);
+  const reading = pauseDuring(list.promise);
   await want([[at('/a.png')]], false);
   await new Promise(setImmediate);
   expect(asked).toEqual([]);
@@ -470,7 +470,7 @@ test('what hangs ends with the site', async () => {
   await settled();
 });
 
-test('whoever waits for images waits until their failures are saved, and who hears of changes is done', async () => {
+test('waiting for images ends when their failures are saved, and the listener of changes is done', async () => {
   const { at } = await serveImages({ '/a.png': (_request, response) => response.writeHead(404).end() });
   const saving = Promise.withResolvers<void>();
   const saved = Promise.withResolvers<void>();
