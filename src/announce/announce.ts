@@ -1,6 +1,10 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type Ledger, openLedger } from '../base/ledger.ts';
+import { lockDataDir } from '../store/data-folder.ts';
+import type { Lock } from '../store/file-lock.ts';
 import type { StoreView, Tell } from '../store/store.ts';
 import type { Channel, ChannelName, Notice, Trouble } from './channel.ts';
-import { type Announced, lockLedgers, openLedger } from './ledger.ts';
 import type { SiteState } from './site-state.ts';
 
 export interface AnnounceDeps {
@@ -16,7 +20,7 @@ export interface AnnounceDeps {
   /** Ends it between or within calls; what was not announced is due again. */
   signal: AbortSignal;
   /** Receives messages about a ledger that can't be read. */
-  tell: Tell;
+  report: Tell;
 }
 
 /** What was announced through one channel, and what is left. */
@@ -63,34 +67,97 @@ export async function announce(
   }
 }
 
+const ledgerSchema = z.object({
+  format: z.literal(1),
+  /** The recipient. */
+  to: z.string(),
+  /** ISO instant of the last accepted call. */
+  lastSent: z.string().nullable(),
+  /** The day of `used`, as the other side counts days. */
+  day: z.string(),
+  /** Addresses that were sent on that day. */
+  used: z.int().nonnegative(),
+  /** The key of what was announced, by address. */
+  sent: z.record(z.string(), z.string()),
+});
+
+type AnnouncedAbout = Omit<z.output<typeof ledgerSchema>, 'format' | 'sent'>;
+
+/** What was announced through one channel: the key of the content, by address. */
+type AnnounceLedger = Ledger<AnnouncedAbout, string>;
+
+/**
+ * Prevents two processes from announcing with the same data folder at the same time.
+ *
+ * @throws {DataDirInUse} when another one does
+ */
+export const lockLedgers = (dataDir: string, pid: number, now: string): Lock =>
+  lockDataDir(join(dataDir, 'announced'), pid, now);
+
+/**
+ * Opens what is stored under `announced/<name>`: empty when the recipient has changed. A writer must hold the lock, and
+ * be the leader when several processes share the store.
+ */
+const openAnnounced = (
+  { store, report }: Pick<AnnounceDeps, 'store' | 'report'>,
+  { name, to }: Channel,
+): Promise<AnnounceLedger> =>
+  openLedger<AnnouncedAbout, string>({
+    place: store.state(`announced/${name}`),
+    parse(text) {
+      const { format: _, sent, ...about } = ledgerSchema.parse(JSON.parse(text));
+      return { about, items: new Map(Object.entries(sent)) };
+    },
+    print: ({ about: { lastSent, day, used }, items }) =>
+      `${JSON.stringify({ format: 1, to, lastSent, day, used, sent: Object.fromEntries(items) })}\n`,
+    empty: { to, lastSent: null, day: '', used: 0 },
+    isOurs: (about) => about.to === to,
+    report,
+  });
+
+/** Records that these are announced, or are not to be. */
+function note(ledger: AnnounceLedger, notices: readonly Notice[]): void {
+  for (const { url, key } of notices) ledger.set(url, key ?? undefined);
+}
+
 async function announceTo(channel: Channel, state: SiteState, deps: AnnounceDeps): Promise<Announcement> {
   const { wallClock, signal } = deps;
-  const ledger = await openLedger(deps.store, channel, deps.tell);
+  const ledger = await openAnnounced(deps, channel);
+  const usedOn = (day: string) => (ledger.about.day === day ? ledger.about.used : 0);
   const { forgotten, due } = dueOf(channel, state, ledger);
-  if (forgotten.length > 0) await ledger.settle(forgotten, 0, null);
+  note(ledger, forgotten);
+  await ledger.save();
   let left = due;
   const sent: Notice[] = [];
   const refused: { url: string; reason: string }[] = [];
   const ended = (trouble: Trouble | null, notBefore: number | null): Announcement => ({
-    ...{ channel: channel.name, sent, refused, waiting: left.length, trouble },
-    ...{ notBefore: notBefore === null ? null : instant(notBefore), lastSent: ledger.lastSent },
+    channel: channel.name,
+    sent,
+    refused,
+    waiting: left.length,
+    trouble,
+    notBefore: notBefore === null ? null : instant(notBefore),
+    lastSent: ledger.about.lastSent,
   });
   for (let failures = 0; left.length > 0; ) {
     signal.throwIfAborted();
     const { day, endsAt } = channel.daily?.dayOf(wallClock()) ?? { day: '', endsAt: null };
     const limit = channel.daily?.limit ?? Number.POSITIVE_INFINITY;
-    const room = limit - ledger.usedOn(day);
+    const room = limit - usedOn(day);
     if (room <= 0) return ended(usedUp(limit), endsAt);
     const batch = left.slice(0, Math.min(channel.most, room));
-    // Also without a daily limit: a process that no longer leads fails here, and sends nothing.
-    await ledger.reserve(day, channel.daily ? batch.length : 0);
+    // The call counts even if this process dies. Also without a daily limit: a process that no longer leads fails here,
+    // and sends nothing.
+    ledger.describe({ day, used: usedOn(day) + (channel.daily ? batch.length : 0) });
+    await ledger.save({ always: true });
     const answer = await channel.send(batch, signal);
     const done = [...answer.taken, ...answer.refused.map(({ notice }) => notice)];
+    note(ledger, done);
+    if (done.length > 0) ledger.describe({ lastSent: instant(wallClock()) });
     const isLimit = answer.trouble?.kind === 'limit';
-    const uncounted = isLimit ? ledger.usedOn(day) - limit : batch.length - answer.counted;
-    const correction = channel.daily ? uncounted : 0;
-    const isKept = channel.daily !== undefined || done.length > 0;
-    if (isKept) await ledger.settle(done, correction, done.length > 0 ? instant(wallClock()) : null);
+    const uncounted = batch.length - answer.counted;
+    if (channel.daily) ledger.describe({ used: isLimit ? limit : Math.max(0, usedOn(day) - uncounted) });
+    await ledger.save();
     for (const notice of answer.taken) sent.push(notice);
     for (const { notice, reason } of answer.refused) refused.push({ url: notice.url, reason });
     const isDone = new Set(done);
@@ -114,13 +181,14 @@ async function announceTo(channel: Channel, state: SiteState, deps: AnnounceDeps
 
 const usedUp = (limit: number): Trouble => ({
   reason: `The daily limit of ${limit} is used up; the rest follows when the day has ended there.`,
-  ...{ kind: 'limit', retryAfterMs: null },
+  kind: 'limit',
+  retryAfterMs: null,
 });
 
 const instant = (ms: number): string => new Date(ms).toISOString();
 
-function dueOf(channel: Channel, state: SiteState, { sent }: Announced) {
-  const all = channel.plan(state, sent);
+function dueOf(channel: Channel, state: SiteState, { items }: Pick<AnnounceLedger, 'items'>) {
+  const all = channel.plan(state, items);
   return {
     forgotten: all.filter(({ what }) => what === 'forgotten'),
     due: all.filter(({ what }) => what !== 'forgotten'),
@@ -131,11 +199,11 @@ function dueOf(channel: Channel, state: SiteState, { sent }: Announced) {
 export async function plannedNotices(
   state: SiteState,
   channels: readonly Channel[],
-  deps: Pick<AnnounceDeps, 'store' | 'tell'>,
+  deps: Pick<AnnounceDeps, 'store' | 'report'>,
 ): Promise<{ channel: ChannelName; to: string; notices: Notice[] }[]> {
   return Promise.all(
     channels.map(async (channel) => {
-      const ledger = await openLedger(deps.store, channel, deps.tell);
+      const ledger = await openAnnounced(deps, channel);
       return { channel: channel.name, to: channel.to, notices: dueOf(channel, state, ledger).due };
     }),
   );

@@ -1,8 +1,14 @@
+import type { KeyObject } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Level, Logger } from 'pino';
-import { type Clock, createBackoff, createScheduler, instantOf } from '../base/timing.ts';
+import { type Clock, createRetry, createScheduler, instantOf, type Retry } from '../base/timing.ts';
+import type { Settings } from '../settings/site-schema.ts';
+import type { StoreView } from '../store/store.ts';
 import type { AnnounceStatus } from '../sync/status.ts';
-import type { Announcement } from './announce.ts';
+import { type Announcement, announce } from './announce.ts';
 import type { Channel, ChannelName } from './channel.ts';
+import { channelsOf } from './channels.ts';
+import { type ShownBoard, siteState } from './site-state.ts';
 
 export interface AnnouncerOptions<Shown> {
   channels: readonly Channel[];
@@ -10,7 +16,7 @@ export interface AnnouncerOptions<Shown> {
   announce: (shown: Shown, channels: readonly Channel[], signal: AbortSignal) => Promise<Announcement[]>;
   clock: Clock;
   random: () => number;
-  tell: TellAnnounce;
+  emit: EmitAnnounce;
   /** How long to wait for the next change, and how long at most from the first, milliseconds. */
   quietMs?: number;
   longestMs?: number;
@@ -36,9 +42,10 @@ const longestBackoffMs = 3_600_000;
  * or when its day begins.
  */
 export function createAnnouncer<Shown>(options: AnnouncerOptions<Shown>): Announcer<Shown> {
-  const { channels, announce, clock, random, tell, quietMs = 10_000, longestMs = 60_000 } = options;
+  const { channels, announce, clock, random, emit, quietMs = 10_000, longestMs = 60_000 } = options;
   const stopping = new AbortController();
-  const ways = new Map(channels.map((channel) => [channel.name, wayOf(channel, random)]));
+  const retry = () => createRetry({ clock, maxMs: longestBackoffMs, random });
+  const ways = new Map(channels.map((channel) => [channel.name, wayOf(channel, retry())]));
   let latest: Shown | null = null;
   let firstChange: number | null = null;
   const worker = createScheduler({
@@ -70,7 +77,7 @@ export function createAnnouncer<Shown>(options: AnnouncerOptions<Shown>): Announ
       if (stopping.signal.aborted) return;
       const reason = error instanceof Error ? error.message : String(error);
       for (const way of due) failed(way, reason, null);
-      tell({ type: 'announce-failed', channel: null, waiting: null, reason, at: instantOf(clock) });
+      emit({ type: 'announce-failed', channel: null, waiting: null, reason, at: instantOf(clock) });
     }
   }
 
@@ -78,29 +85,23 @@ export function createAnnouncer<Shown>(options: AnnouncerOptions<Shown>): Announ
     const { name: channel } = way.channel;
     const at = instantOf(clock);
     way.status = { ...way.status, lastSent, waiting };
-    if (sent.length > 0) tell({ type: 'announced', channel, count: sent.length, at });
-    for (const { url, reason } of refused) tell({ type: 'announce-refused', channel, url, reason, at });
+    if (sent.length > 0) emit({ type: 'announced', channel, count: sent.length, at });
+    for (const { url, reason } of refused) emit({ type: 'announce-refused', channel, url, reason, at });
     if (trouble === null) {
-      way.backoff.healed();
+      way.retry.healed();
       way.status = { ...way.status, trouble: null, next: null };
       return;
     }
     failed(way, trouble.reason, notBefore);
-    tell({ type: 'announce-failed', channel, waiting, reason: trouble.reason, at });
+    emit({ type: 'announce-failed', channel, waiting, reason: trouble.reason, at });
   }
 
   function failed(way: Way, reason: string, notBefore: string | null): void {
-    const now = clock.now();
-    way.backoff.failed(now);
-    const asked = notBefore === null ? 0 : now + Date.parse(notBefore) - clock.wallClock();
-    way.notBefore = asked;
+    way.retry.failed(reason, notBefore === null ? null : Date.parse(notBefore) - clock.wallClock());
     // A change that has come meanwhile waits, too.
-    way.dueAt = Math.max(way.backoff.dueAt(false), asked);
-    way.status = {
-      ...way.status,
-      trouble: { since: way.status.trouble?.since ?? instantOf(clock), reason },
-      next: new Date(clock.wallClock() + way.dueAt - now).toISOString(),
-    };
+    way.dueAt = way.retry.dueAt(false);
+    const next = new Date(clock.wallClock() + way.dueAt - clock.now()).toISOString();
+    way.status = { ...way.status, trouble: way.retry.trouble(), next };
   }
 
   return {
@@ -110,7 +111,7 @@ export function createAnnouncer<Shown>(options: AnnouncerOptions<Shown>): Announ
       firstChange ??= now;
       const due = Math.min(now + quietMs, firstChange + longestMs);
       for (const way of ways.values()) {
-        way.dueAt = Math.max(due, way.notBefore, way.backoff.dueAt(false));
+        way.dueAt = Math.max(due, way.retry.dueAt(false));
       }
       worker.tick();
     },
@@ -126,17 +127,16 @@ export function createAnnouncer<Shown>(options: AnnouncerOptions<Shown>): Announ
 
 interface Way {
   channel: Channel;
-  backoff: ReturnType<typeof createBackoff>;
+  retry: Retry;
   /** On the clock of `now`. */
   dueAt: number;
-  /** The other side accepts nothing before; on the clock of `now`. */
-  notBefore: number;
   status: AnnounceStatus;
 }
 
-const wayOf = (channel: Channel, random: () => number): Way => ({
-  ...{ channel, backoff: createBackoff({ maxMs: longestBackoffMs, random }) },
-  ...{ dueAt: Number.POSITIVE_INFINITY, notBefore: 0 },
+const wayOf = (channel: Channel, retry: Retry): Way => ({
+  channel,
+  retry,
+  dueAt: Number.POSITIVE_INFINITY,
   status: { lastSent: null, waiting: null, trouble: null, next: null },
 });
 
@@ -151,7 +151,7 @@ type Happening =
 export type AnnounceEvent = Happening & { at: string };
 
 /** Receives events of announcements. It must not throw. */
-export type TellAnnounce = (event: AnnounceEvent) => void;
+export type EmitAnnounce = (event: AnnounceEvent) => void;
 
 const texts: Readonly<Record<AnnounceEvent['type'], readonly [Level, string]>> = {
   announced: ['info', 'changed pages were announced'],
@@ -160,9 +160,46 @@ const texts: Readonly<Record<AnnounceEvent['type'], readonly [Level, string]>> =
 };
 
 /** Logs announcements. */
-export const logAnnouncements =
-  (log: Pick<Logger, Level>): TellAnnounce =>
+const logAnnouncements =
+  (log: Pick<Logger, Level>): EmitAnnounce =>
   ({ type, at: _, ...more }) => {
     const [level, text] = texts[type];
     log[level]({ event: type, ...more }, text);
   };
+
+export interface SiteAnnouncerDeps {
+  /** Holds the ledgers of announcements. */
+  store: Pick<StoreView, 'state'>;
+  /** Private, Ed25519; signs the site's files. */
+  signingKey: KeyObject | null;
+  clock: Clock;
+  random: () => number;
+  log: Logger;
+}
+
+/** Announces what a live site shows; `null` when the settings turn on no channel. */
+export function createSiteAnnouncer(
+  settings: Settings,
+  { store, signingKey, clock, random, log }: SiteAnnouncerDeps,
+): Announcer<ShownBoard> | null {
+  const { environment } = settings;
+  const channels = channelsOf(environment, signingKey, clock.wallClock);
+  if (channels.length === 0) return null;
+  return createAnnouncer({
+    channels,
+    clock,
+    random,
+    emit: logAnnouncements(log),
+    announce: async (shown: ShownBoard, due, signal) =>
+      announce(await siteState(shown, settings), due, {
+        store,
+        dataDir: environment.DATA_DIR,
+        pid: process.pid,
+        wallClock: clock.wallClock,
+        random,
+        signal,
+        sleep: (ms) => wait(ms, undefined, { signal }),
+        report: (message) => log.warn(message),
+      }),
+  });
+}

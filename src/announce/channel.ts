@@ -1,5 +1,6 @@
 import { fetch } from 'undici';
 import { sharedAgent } from '../base/connections.ts';
+import { differences } from '../base/ledger.ts';
 import { userAgent } from '../base/version.ts';
 import { reasonOf } from '../service/http/errors.ts';
 import { retryAfterMs } from '../service/http/retry.ts';
@@ -70,13 +71,11 @@ export function compare(
   sent: ReadonlyMap<string, string>,
   siteUrl: string,
 ): Notice[] {
-  const notices: Notice[] = [];
-  for (const [url, key] of now) {
-    const before = sent.get(url);
-    if (before !== key) notices.push({ url, what: before === undefined ? 'new' : 'changed', key });
-  }
-  for (const url of sent.keys()) {
-    if (now.has(url)) continue;
+  const { changed, removed } = differences(now, sent);
+  const notices = changed.map((url): Notice => {
+    return { url, what: sent.has(url) ? 'changed' : 'new', key: now.get(url) ?? null };
+  });
+  for (const url of removed) {
     // Nothing can be announced about a host that the site has left.
     notices.push({ url, what: url.startsWith(`${siteUrl}/`) ? 'removed' : 'forgotten', key: null });
   }
@@ -107,7 +106,10 @@ export async function post(
 ): Promise<Response | string> {
   try {
     const response = await fetch(url, {
-      ...{ method: 'POST', body, redirect: 'manual', dispatcher: sharedAgent() },
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      dispatcher: sharedAgent(),
       headers: { 'user-agent': userAgent, ...headers },
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
@@ -132,7 +134,9 @@ export async function post(
 
 /** The result of the call is unknown: it may have been received. */
 export const unanswered = (who: string, why: string, notices: readonly Notice[]): Answer => ({
-  ...{ taken: [], refused: [], counted: notices.length },
+  taken: [],
+  refused: [],
+  counted: notices.length,
   trouble: { reason: `${who} could not be reached (${why}).`, kind: 'passing', retryAfterMs: null },
 });
 
@@ -140,7 +144,10 @@ export const unanswered = (who: string, why: string, notices: readonly Notice[])
 export const nothingTaken = (trouble: Trouble): Answer => ({ taken: [], refused: [], counted: 0, trouble });
 
 export const allTaken = (notices: readonly Notice[]): Answer => ({
-  ...{ taken: notices, refused: [], counted: notices.length, trouble: null },
+  taken: notices,
+  refused: [],
+  counted: notices.length,
+  trouble: null,
 });
 
 /** Whether the same call may succeed later. */

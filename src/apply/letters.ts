@@ -1,7 +1,6 @@
-import { applicationTexts } from '../i18n/application-texts.ts';
 import { directionOf } from '../i18n/direction.ts';
 import { fill } from '../i18n/plural.ts';
-import type { Wording } from '../i18n/wording.ts';
+import { applicationTexts, type Wording } from '../i18n/translate.ts';
 import type { Confirmation, Summary } from './outbox.ts';
 
 /** A mail. All its texts are untrusted; `subject` is one line. */

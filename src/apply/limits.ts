@@ -1,3 +1,4 @@
+import { createRecent } from '../base/recent.ts';
 import type { Clock } from '../base/timing.ts';
 import { networksOf } from '../front/sender.ts';
 
@@ -84,9 +85,9 @@ export interface Counter {
 const mostKeys = 50_000;
 
 export function createCounter(windowMs: number, clock: Pick<Clock, 'now'>): Counter {
-  const known = new Map<string, { since: number; count: number }>();
+  const known = createRecent<string, { since: number; count: number }>({ most: mostKeys });
   const present = (key: string) => {
-    const found = known.get(key);
+    const found = known.peek(key);
     return found && clock.now() - found.since < windowMs ? found : null;
   };
   return {
@@ -94,10 +95,7 @@ export function createCounter(windowMs: number, clock: Pick<Clock, 'now'>): Coun
     add(key) {
       const entry = present(key) ?? { since: clock.now(), count: 0 };
       entry.count += 1;
-      known.delete(key);
       known.set(key, entry);
-      const [oldest] = known.keys();
-      if (known.size > mostKeys && oldest !== undefined) known.delete(oldest);
       return entry.count;
     },
     left: (key) => {

@@ -74,6 +74,44 @@ export function createBackoff({ maxMs, random }: BackoffOptions): Backoff {
   };
 }
 
+/** Why something does not work, and since when (ISO instant). */
+export interface Trouble {
+  since: string;
+  reason: string;
+}
+
+/** When to try again what another side may refuse, and why it did. */
+export interface Retry {
+  /** When the next attempt may begin; -Infinity while all is well. */
+  dueAt(requested: boolean): number;
+  /** @param retryAfterMs how long the other side asks us to wait, if it does */
+  failed(reason: string, retryAfterMs?: number | null): void;
+  healed(): void;
+  /** `null` while all is well. */
+  trouble(): Trouble | null;
+}
+
+/** Back-off that also respects what the other side asks for, and knows since when it lasts. */
+export function createRetry({ clock, ...options }: BackoffOptions & { clock: Clock }): Retry {
+  const backoff = createBackoff(options);
+  let notBefore = Number.NEGATIVE_INFINITY;
+  let trouble: Trouble | null = null;
+  return {
+    dueAt: (requested) => Math.max(backoff.dueAt(requested), notBefore),
+    failed(reason, retryAfterMs = null) {
+      backoff.failed(clock.now());
+      notBefore = retryAfterMs === null ? Number.NEGATIVE_INFINITY : clock.now() + retryAfterMs;
+      trouble = { since: trouble?.since ?? instantOf(clock), reason };
+    },
+    healed() {
+      backoff.healed();
+      notBefore = Number.NEGATIVE_INFINITY;
+      trouble = null;
+    },
+    trouble: () => trouble,
+  };
+}
+
 /** Runs one task after the other, in the order of the calls. */
 export type Lock = <T>(task: () => Promise<T>) => Promise<T>;
 
@@ -115,6 +153,8 @@ export interface Scheduler {
 export interface SchedulerOptions {
   clock: Clock;
   tasks: readonly Task[];
+  /** How many tasks may run at the same time; all if left out. The one that was due first begins first. */
+  most?: number;
   /**
    * Called at each tick before the tasks are asked. Returns how many milliseconds later the next tick is wanted at the
    * latest.
@@ -122,8 +162,12 @@ export interface SchedulerOptions {
   before?: () => number;
 }
 
+/** `at` may be infinite. */
+const byTime = (one: { at: number }, other: { at: number }): number =>
+  one.at === other.at ? 0 : one.at < other.at ? -1 : 1;
+
 /** Runs tasks when they are due, each at most once at a time. */
-export function createScheduler({ clock, tasks, before }: SchedulerOptions): Scheduler {
+export function createScheduler({ clock, tasks, most, before }: SchedulerOptions): Scheduler {
   const running = new Set<Task>();
   let stopped = false;
   let cancel: (() => void) | null = null;
@@ -142,9 +186,12 @@ export function createScheduler({ clock, tasks, before }: SchedulerOptions): Sch
     cancel = null;
     if (!stopped) {
       let wait = before?.() ?? Number.POSITIVE_INFINITY;
-      for (const task of tasks) {
-        if (running.has(task)) continue;
-        const left = task.dueAt() - clock.now();
+      const idle = tasks.filter((task) => !running.has(task));
+      const due = idle.map((task) => ({ task, at: task.dueAt() })).sort(byTime);
+      for (const { task, at } of due) {
+        // The end of a task ticks again.
+        if (running.size >= (most ?? tasks.length)) break;
+        const left = at - clock.now();
         if (left <= 0) start(task);
         else wait = Math.min(wait, left);
       }

@@ -1,4 +1,4 @@
-import { digitOf } from '../i18n/digits.ts';
+import { digitOf } from '../i18n/fold.ts';
 import type { PayUnit } from '../i18n/terms.ts';
 import { currenciesIn } from './currencies.ts';
 import { tidy } from './text.ts';

@@ -1,17 +1,10 @@
-import { primaryLanguage } from '../i18n/languages.ts';
+import { factsOf, primaryLanguage } from '../i18n/languages.ts';
 import { memoLast } from '../i18n/remember.ts';
 import type { Job, Place } from './job.ts';
 import { capitalize, capitalizeNames, capitalizePlaces, type NameIndex } from './places/title-places.ts';
 import type { Report } from './problems.ts';
 import { isMissing, quote, tidy, wordsOf } from './text.ts';
-import {
-  acronyms,
-  germanAcronyms,
-  looksShort,
-  oneLetterWords,
-  smallGermanWords,
-  wordNames,
-} from './title-words.ts';
+import { acronyms, germanAcronyms, looksShort, smallGermanWords, wordNames } from './title-words.ts';
 
 /** The longest title, in characters: the longest real ones stay below 150. */
 const longestTitle = 300;
@@ -154,7 +147,7 @@ function isAmongWords(title: string, start: number, end: number): boolean {
 function caseFor(language: string): (word: string, begins: boolean, isCut: boolean) => string {
   const primary = primaryLanguage(language);
   const small = (text: string) => text.toLocaleLowerCase(language);
-  const singles = oneLetterWords[primary] ?? '';
+  const singles = factsOf(primary)?.oneLetterWords ?? '';
   return (text, begins, isCut) => {
     const lower = small(text);
     if (/\p{N}/u.test(text) || acronyms.has(text) || roman.test(text)) return text;

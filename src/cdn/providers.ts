@@ -48,7 +48,10 @@ export function providerOf(environment: CdnEnvironment, deps: ProviderDeps): Pro
       const url = `${at('https://api.cloudflare.com/client/v4')}/zones/${zone}/purge_cache`;
       const headers = { ...json, authorization: `Bearer ${token}` };
       return {
-        ...{ name: 'Cloudflare', to: url, most: 100, limit: { size: 25, perSecond: 5 / 60 } },
+        name: 'Cloudflare',
+        to: url,
+        most: 100,
+        limit: { size: 25, perSecond: 5 / 60 },
         purge: (tags, signal) =>
           call('Cloudflare', { url, headers, body: JSON.stringify({ tags }) }, signal, deps),
       };
@@ -58,7 +61,10 @@ export function providerOf(environment: CdnEnvironment, deps: ProviderDeps): Pro
       const url = `${at('https://api.fastly.com')}/service/${zone}/purge`;
       const headers = { ...json, accept: 'application/json', 'fastly-key': token };
       return {
-        ...{ name: 'Fastly', to: url, most: 256, limit: { size: 100, perSecond: 0.25 } },
+        name: 'Fastly',
+        to: url,
+        most: 256,
+        limit: { size: 100, perSecond: 0.25 },
         purge: (tags, signal) =>
           call('Fastly', { url, headers, body: JSON.stringify({ surrogate_keys: tags }) }, signal, deps),
       };
@@ -69,7 +75,10 @@ export function providerOf(environment: CdnEnvironment, deps: ProviderDeps): Pro
       const url = `${at('https://api.bunny.net')}/pullzone/${zone}/purgeCache`;
       const headers = { ...json, accesskey: token };
       return {
-        ...{ name: 'bunny.net', to: url, most: 1, limit: { size: 20, perSecond: 0.5 } },
+        name: 'bunny.net',
+        to: url,
+        most: 1,
+        limit: { size: 20, perSecond: 0.5 },
         purge: (tags, signal) =>
           call('bunny.net', { url, headers, body: JSON.stringify({ CacheTag: tags[0] }) }, signal, deps),
       };
@@ -77,7 +86,10 @@ export function providerOf(environment: CdnEnvironment, deps: ProviderDeps): Pro
     // docs/hosting/varnish.vcl; `http_req_hdr_len` of varnishd(1) is 8 kB
     case 'varnish':
       return {
-        ...{ name: 'Varnish', to: (urls ?? []).join(' '), most: 100, limit: null },
+        name: 'Varnish',
+        to: (urls ?? []).join(' '),
+        most: 100,
+        limit: null,
         async purge(tags, signal) {
           const request = { method: 'PURGE', headers: { 'xkey-purge': tags.join(' ') } };
           const all = (urls ?? []).map((url) =>
@@ -89,7 +101,10 @@ export function providerOf(environment: CdnEnvironment, deps: ProviderDeps): Pro
     case 'other':
       if (!command) return null;
       return {
-        ...{ name: 'The command', to: command, most: Number.POSITIVE_INFINITY, limit: null },
+        name: 'The command',
+        to: command,
+        most: Number.POSITIVE_INFINITY,
+        limit: null,
         async purge(tags, signal) {
           const { reason } = await deps.run(command, tags.map((tag) => `${tag}\n`).join(''), signal);
           signal.throwIfAborted();
@@ -117,7 +132,10 @@ async function call(
 ): Promise<PurgeTrouble | null> {
   try {
     const response = await fetch(url, {
-      ...{ method, redirect: 'manual', dispatcher: sharedAgent(), ...(body !== undefined && { body }) },
+      method,
+      redirect: 'manual',
+      dispatcher: sharedAgent(),
+      ...(body !== undefined && { body }),
       headers: { 'user-agent': userAgent, ...headers },
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
@@ -140,7 +158,7 @@ const meaningOf = (status: number): string =>
   ({
     400: 'it does not understand the request. Check CDN_ZONE',
     401: 'it does not know the token. Check CDN_TOKEN',
-    403: 'whoever asks may not purge here. Check CDN_TOKEN, or the list of those who may',
+    403: 'this sender may not purge here. Check CDN_TOKEN, or the list of those who may',
     404: 'there is nothing of that name. Check CDN_ZONE and CDN_PURGE_URL',
     429: 'it has been asked too often',
   })[status] ?? 'it could not take the request';

@@ -1,8 +1,19 @@
+import { spawn } from 'node:child_process';
+import type { Logger } from 'pino';
+import { z } from 'zod';
 import { keyOf } from '../base/keys.ts';
-import { type Clock, createBackoff, createScheduler, instantOf } from '../base/timing.ts';
+import { differences, type LedgerPlace, openLedger } from '../base/ledger.ts';
+import { type Clock, createRetry, createScheduler, instantOf } from '../base/timing.ts';
+import { runCommand } from '../export/deploy/run-command.ts';
+import { environmentWithout } from '../export/deploy/run-deploy.ts';
+import type { Settings } from '../settings/site-schema.ts';
+import { createTagKeys, siteTag } from '../site/cache-tags.ts';
+import type { Site } from '../site/site.ts';
+import type { RecordOf } from '../site/site-record.ts';
+import { fileState } from '../store/kept-state.ts';
 import type { CdnStatus } from '../sync/status.ts';
 import type { Happening } from '../sync/sync.ts';
-import type { Provider, PurgeTrouble } from './providers.ts';
+import { type Provider, type PurgeTrouble, providerOf } from './providers.ts';
 
 /** The result of a request, for log and metrics. */
 export type PurgeEvent = Extract<Happening, { type: 'purged' | 'purge-failed' }>;
@@ -49,7 +60,7 @@ const longestBackoffMs = 300_000;
 export function createPurger<Shown>(options: PurgerOptions<Shown>): Purger<Shown> {
   const { provider, wholeTag, keysOf, record, clock, random, emit } = options;
   const stopping = new AbortController();
-  const backoff = createBackoff({ maxMs: longestBackoffMs, random });
+  const retry = createRetry({ clock, maxMs: longestBackoffMs, random });
   const bucket = createBucket(provider.limit, clock.now);
   /** Shown, and not yet compared. */
   let queue: Shown[] = [];
@@ -58,12 +69,11 @@ export function createPurger<Shown>(options: PurgerOptions<Shown>): Purger<Shown
   let keys: ReadonlyMap<string, string | bigint> | null = null;
   /** Tags for which a CDN may be outdated. */
   let changed: Set<string> | 'all' | null = null;
-  let notBefore = Number.NEGATIVE_INFINITY;
   let status: CdnStatus = { lastPurge: null, pending: null, trouble: null, next: null };
 
   const isChanged = () => changed === 'all' || (changed?.size ?? 0) > 0;
   const pending = () => (changed === 'all' ? (keys?.size ?? 1) : (changed?.size ?? null));
-  const dueAt = () => Math.max(backoff.dueAt(false), notBefore, clock.now() + bucket.waitMs());
+  const dueAt = () => Math.max(retry.dueAt(false), clock.now() + bucket.waitMs());
 
   const worker = createScheduler({
     clock,
@@ -93,7 +103,7 @@ export function createPurger<Shown>(options: PurgerOptions<Shown>): Purger<Shown
     }
     if (isChanged()) return;
     await record.write(keys && digestOf(keys));
-    backoff.healed();
+    retry.healed();
     status = { ...status, trouble: null, next: null };
   }
 
@@ -106,7 +116,9 @@ export function createPurger<Shown>(options: PurgerOptions<Shown>): Purger<Shown
       changed = next !== null && last === digestOf(next) ? new Set() : 'all';
     } else if (before === null || next === null) changed = 'all';
     else if (changed !== 'all') {
-      for (const [tag, key] of before) if (next.get(tag) !== key) changed.add(tag);
+      const { changed: other, removed } = differences(next, before);
+      const isOther = new Set([...other, ...removed]);
+      for (const tag of before.keys()) if (isOther.has(tag)) changed.add(tag);
     }
   }
 
@@ -125,17 +137,13 @@ export function createPurger<Shown>(options: PurgerOptions<Shown>): Purger<Shown
 
   function failed(error: unknown): void {
     if (stopping.signal.aborted) return;
-    const now = clock.now();
-    backoff.failed(now);
-    const isTold = error instanceof NotPurged;
-    notBefore = now + (isTold ? (error.trouble.retryAfterMs ?? 0) : 0);
+    const isRefused = error instanceof NotPurged;
     // Paths of this machine must not be shown.
-    const reason = isTold ? error.message : 'What was purged could not be kept in DATA_DIR; see the log.';
-    status = {
-      ...status,
-      trouble: { since: status.trouble?.since ?? instantOf(clock), reason },
-      next: new Date(clock.wallClock() + dueAt() - now).toISOString(),
-    };
+    const reason = isRefused ? error.message : 'What was purged could not be kept in DATA_DIR; see the log.';
+    retry.failed(reason, isRefused ? error.trouble.retryAfterMs : null);
+    const wait = dueAt() - clock.now();
+    const next = new Date(clock.wallClock() + wait).toISOString();
+    status = { ...status, trouble: retry.trouble(), next };
     const why = error instanceof Error ? error.message : String(error);
     emit({ type: 'purge-failed', reason: why, pending: status.pending });
   }
@@ -186,6 +194,91 @@ function createBucket(limit: Provider['limit'], now: () => number) {
     most: () => (limit === null ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor(refill()) - 1)),
     take() {
       if (limit !== null) tokens = refill() - 1;
+    },
+  };
+}
+
+export interface SitePurgerDeps {
+  clock: Clock;
+  random: () => number;
+  log: Pick<Logger, 'warn'>;
+  recordOf: RecordOf;
+  /** The environment of the owner's command. */
+  environment: NodeJS.ProcessEnv;
+  emit: (event: PurgeEvent) => void;
+}
+
+/** A longer command counts as stuck. */
+const timeoutMs = 60_000;
+
+/** Purges what a live site shows from the CDN of its settings; `null` when there is none that can be purged. */
+export function createSitePurger(settings: Settings, deps: SitePurgerDeps): Purger<Site> | null {
+  const { clock, random, log, recordOf, environment, emit } = deps;
+  // Of the site's secrets the command gets only its own.
+  const token = settings.environment.CDN_TOKEN?.reveal();
+  const own = { ...environmentWithout(environment, []), ...(token !== undefined && { CDN_TOKEN: token }) };
+  const provider = providerOf(settings.environment, {
+    wallClock: clock.wallClock,
+    run: (command, input, signal) =>
+      runCommand({
+        command,
+        input,
+        signal,
+        clock,
+        timeoutMs,
+        environment: own,
+        // The folder of the owner's scripts.
+        spawn: (file, args, its) => spawn(file, args, { ...its, cwd: settings.folder }),
+        kind: { name: 'purge command', setting: 'CDN_PURGE_COMMAND' },
+      }),
+  });
+  if (provider === null) return null;
+  const wholeTag = siteTag(settings);
+  const tagKeys = createTagKeys(settings);
+  return createPurger<Site>({
+    provider,
+    wholeTag,
+    clock,
+    random,
+    emit,
+    // An address whose file can't be planned reports that itself when it is requested.
+    keysOf: (site) => recordOf(site).then(tagKeys, () => null),
+    record: storedRecord(
+      fileState(settings.environment.DATA_DIR, 'purged'),
+      `${provider.to} ${wholeTag}`,
+      (message) => log.warn(message),
+    ),
+  });
+}
+
+const recordSchema = z.object({ format: z.literal(1), to: z.string(), digest: z.string().nullable() });
+
+/** The stored record. @param to identifies the cache: a record of another one is ignored */
+export function storedRecord(place: LedgerPlace, to: string, report: (message: string) => void): PurgeRecord {
+  const open = (from: LedgerPlace) =>
+    openLedger<{ to: string; digest: string | null }, string>({
+      place: from,
+      parse(text) {
+        const { to, digest } = recordSchema.parse(JSON.parse(text));
+        return { about: { to, digest }, items: new Map() };
+      },
+      print: ({ about: { digest } }) => `${JSON.stringify({ format: 1, to, digest })}\n`,
+      empty: { to, digest: null },
+      isOurs: (about) => about.to === to,
+      report,
+    });
+  let ledger: Awaited<ReturnType<typeof open>> | undefined;
+  return {
+    async read() {
+      ledger = await open(place);
+      return ledger.about.digest;
+    },
+    async write(digest) {
+      // One that can't be read counts as empty, and is replaced.
+      const isFirst = ledger === undefined;
+      ledger ??= await open({ ...place, read: async () => null });
+      ledger.describe({ digest });
+      await ledger.save({ always: isFirst });
     },
   };
 }

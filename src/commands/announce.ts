@@ -17,7 +17,7 @@ export async function announceSite(args: {
   }
 }
 
-interface CommandDeps extends Omit<AnnounceDeps, 'store' | 'dataDir' | 'tell'> {
+interface CommandDeps extends Omit<AnnounceDeps, 'store' | 'dataDir' | 'report'> {
   print: (text: string) => void;
   /** Prints messages that are not results. */
   say: (text: string) => void;
@@ -80,12 +80,17 @@ export async function announceFor(
     if (!stored || !memory) throw nothingBuilt(place);
     const state = await siteState({ board: stored.board, memory }, settings);
     if (dryRun) {
-      const planned = await plannedNotices(state, channels, { store, tell });
+      const planned = await plannedNotices(state, channels, { store, report: tell });
       return deps.print(
         json ? `${JSON.stringify(planned.map(plannedJson))}\n` : planned.map(plannedText).join(''),
       );
     }
-    const done = await announce(state, channels, { ...deps, store, dataDir: environment.DATA_DIR, tell });
+    const done = await announce(state, channels, {
+      ...deps,
+      store,
+      dataDir: environment.DATA_DIR,
+      report: tell,
+    });
     deps.print(json ? `${JSON.stringify(done.map(doneJson))}\n` : done.map(doneText).join(''));
     if (done.some(isLeft)) deps.exitWith(1);
   } finally {

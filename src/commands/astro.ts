@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { astroCommand } from '../live/astro-command.ts';
+import { astroCommand } from '../live/compiled-site.ts';
 // Passes the site of this process to the processes that it starts.
 import '../settings/process.ts';
 import { programFolder } from '../settings/site-folder.ts';

@@ -1,8 +1,9 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { basePath } from '../base/site-path.ts';
-import type { BucketDeps } from '../export/bucket/bucket.ts';
-import { type ExportOptions, type ExportResult, exportSite } from '../export/export-site.ts';
+import type { BucketDeps } from '../export/bucket.ts';
+import { exportSite, type FolderExportOptions } from '../export/export-site.ts';
+import type { ExportResult } from '../export/export-to.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import type { Site } from '../site/site.ts';
 import { fail } from './run.ts';
@@ -94,7 +95,7 @@ export async function exportFor(
 async function toFolder(
   settings: Settings,
   folder: string,
-  options: ExportOptions,
+  options: FolderExportOptions,
   { openSite }: ExportDeps,
 ): Promise<ExportResult> {
   refuseDataFolder(folder, settings.environment.DATA_DIR);
@@ -104,11 +105,10 @@ async function toFolder(
 async function toBucket(
   settings: Settings,
   place: string,
-  options: ExportOptions,
+  options: FolderExportOptions,
   { openSite, environment, ...deps }: ExportDeps,
 ): Promise<ExportResult> {
-  const { bucketAccess, bucketPlace, openBucket } = await import('../export/bucket/bucket.ts');
-  const { exportToBucket } = await import('../export/bucket/export-bucket.ts');
+  const { bucketAccess, bucketPlace, exportToBucket, openBucket } = await import('../export/bucket.ts');
   const bucket = openBucket(bucketPlace(place), bucketAccess(environment), deps);
   try {
     return await exportToBucket(await openSite(settings), bucket, {

@@ -93,7 +93,7 @@ async function startMany({
 }: Common & { sites: string }): Promise<Service> {
   const [{ startSites }, { systemVariables }, { systemSyncDeps }, { manySitesSettings }] = await Promise.all([
     import('../sites/start-sites.ts'),
-    import('../export/deploy/system-variables.ts'),
+    import('../export/deploy/run-command.ts'),
     import('../sync/sync-board.ts'),
     import('../settings/many-sites.ts'),
   ]);

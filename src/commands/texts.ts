@@ -1,9 +1,5 @@
-import type { AllTexts } from '../i18n/all-texts.ts';
-import { applicationTexts } from '../i18n/application-texts.ts';
-import { applyTexts } from '../i18n/apply-texts.ts';
 import { type BuiltInLanguage, interfaceLanguages } from '../i18n/languages.ts';
-import { builtInTexts } from '../i18n/translate.ts';
-import { isGroup } from '../i18n/wording.ts';
+import { allBuiltInTexts, isGroup } from '../i18n/translate.ts';
 import { englishTexts, formsOf, type PluralForms, textEntries } from '../settings/own-texts.ts';
 import type { SettingNode } from '../settings/setting-node.ts';
 
@@ -36,11 +32,7 @@ const written = (text: string | object): string =>
  * @param forLanguage whose plural forms they get; forms that `language` lacks get the text of "other"
  */
 export function textsTemplate(language: BuiltInLanguage, forLanguage: string = language): string {
-  const texts: AllTexts = {
-    ...builtInTexts(language),
-    applyForm: applyTexts(language, { texts: {} }),
-    application: applicationTexts(language, { texts: {} }),
-  };
+  const texts = allBuiltInTexts(language);
   const forms = formsOf(forLanguage);
   return `${JSON.stringify(withForms(texts, forms), null, 2)}\n`;
 }

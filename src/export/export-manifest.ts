@@ -1,6 +1,5 @@
-import { dirname } from 'node:path';
 import { z } from 'zod';
-import { type ExportDisk, errorCode } from './export-disk.ts';
+import { type Ledger, type LedgerContent, type LedgerPlace, openLedger } from '../base/ledger.ts';
 
 /** Bytes of the longest name that hosts and file systems allow (255), with some room. */
 const longestName = 250;
@@ -102,55 +101,34 @@ const manifestSchema = z.object({
 });
 
 /**
- * The manifest of a folder; `null` when there is none, `damaged` when it can't be parsed.
+ * Opens the manifest of a folder or bucket: the ledger of the files in it.
  *
  * @throws when it exists and can't be read
  */
-export async function readManifest(
-  disk: Pick<ExportDisk, 'read'>,
-  file: string,
-): Promise<ExportManifest | 'damaged' | null> {
-  let bytes: Uint8Array;
-  try {
-    bytes = await disk.read(file);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null;
-    throw error;
-  }
-  try {
-    const { base, files } = manifestSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
-    // A manifest must not make an export remove files outside of its folder.
-    for (const address of Object.keys(files)) pathOf(address);
-    return { base, files: new Map(Object.entries(files)) };
-  } catch {
-    return 'damaged';
-  }
+export const openManifest = (place: LedgerPlace): Promise<Ledger<{ base: string }, ExportedFile>> =>
+  openLedger({
+    place,
+    parse: parseManifest,
+    print: ({ about: { base }, items }) => manifestText({ base, files: inOrder(items) }),
+    empty: { base: '' },
+    // Its files are ours all the same: they are compared, and written again.
+    report: () => undefined,
+  });
+
+function parseManifest(text: string): LedgerContent<{ base: string }, ExportedFile> {
+  const { base, files } = manifestSchema.parse(JSON.parse(text));
+  // A manifest must not make an export remove files outside of its folder.
+  for (const address of Object.keys(files)) pathOf(address);
+  return { about: { base }, items: new Map(Object.entries(files)) };
 }
 
 /** One line for each address, so that two manifests can be compared by eye. */
-export function manifestText({ base, files }: ExportManifest): string {
+function manifestText({ base, files }: ExportManifest): string {
   const lines = [...files].map(
     ([address, { key, isImmutable, until }]) =>
       `${JSON.stringify(address)}:${JSON.stringify({ key, ...(isImmutable && { isImmutable }), ...(until && { until }) })}`,
   );
   return `{"format":${format},"base":${JSON.stringify(base)},"files":{\n${lines.join(',\n')}\n}}\n`;
-}
-
-/** The temporary name of a file while it is written. */
-export const besideOf = (file: string): string => `${file}.tmp`;
-
-/** Writes a temporary file, syncs, and renames it: a reader finds the old text or the new one. */
-export async function writeWhole(
-  disk: Pick<ExportDisk, 'unlink' | 'write' | 'rename' | 'sync'>,
-  file: string,
-  text: string,
-): Promise<void> {
-  const beside = besideOf(file);
-  await disk.unlink(beside);
-  await disk.write(beside, new TextEncoder().encode(text));
-  await disk.sync(dirname(file), [beside]);
-  await disk.rename(beside, file);
-  await disk.sync(dirname(file), [dirname(file)]);
 }
 
 /** In the order of the addresses, so that equal exports have equal manifests. */

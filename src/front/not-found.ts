@@ -1,4 +1,4 @@
-import type { InterfaceLanguage } from '../i18n/languages.ts';
+import { meantLanguage } from '../i18n/languages.ts';
 import { boardAddress } from '../settings/addresses.ts';
 import { siteAt } from '../settings/brands.ts';
 import type { Site } from '../settings/site-schema.ts';
@@ -33,9 +33,6 @@ export const notFoundChooser =
     };
   };
 
-/** Languages whose readers understand another: Norwegian has two written forms, and a name for both. */
-const sameAs: Readonly<Record<string, InterfaceLanguage>> = { no: 'nb', nn: 'nb' };
-
 /** Only this many languages are read. */
 const mostItems = 20;
 
@@ -55,7 +52,7 @@ export function readBest<Language extends string>(
         /^\s*([a-z]{2,3})(?:-[a-z\d-]*)?\s*(?:;\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i.exec(
           item,
         ) ?? [];
-      const code = sameAs[name.toLowerCase()] ?? name.toLowerCase();
+      const code = meantLanguage(name.toLowerCase());
       const language = languages.find((one) => one === code);
       return language !== undefined && Number(quality) > 0 ? [{ language, quality: Number(quality) }] : [];
     });

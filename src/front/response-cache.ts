@@ -1,3 +1,4 @@
+import { createRecent } from '../base/recent.ts';
 import type { SiteEntry } from '../site/entry.ts';
 import { isForHosts } from '../site/hosts/host-site.ts';
 import { bytesOf } from '../site/machine-file.ts';
@@ -73,17 +74,15 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
   const failures = new Map<string, Failure>();
   let shown: Site | null = null;
   // In the order of use, the latest at the end.
-  let responses = new Map<string, StoredResponse>();
-  const printed = new Map<string, Printed>();
-  const recentPages = new Map<string, true>();
+  const rememberResponses = () => createRecent<string, StoredResponse>({ most: mostResponses });
+  let responses = rememberResponses();
+  const printed = createRecent<string, Printed>({ most: mostResponses });
+  const recentPages = createRecent<string, true>({ most: mostRecent });
 
   function find(address: string): StoredResponse | undefined {
     if (!shown) return undefined;
     const known = responses.get(address);
-    if (known) {
-      putLast(responses, address, known, mostResponses);
-      return known;
-    }
+    if (known) return known;
     const entry = isForHosts(address) ? undefined : (shown.entry(address) ?? older?.(address));
     if (!entry) {
       failures.delete(address);
@@ -92,7 +91,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     const stored = responseOf(entry);
     // An address that failed may be back at its previous content.
     if (bytes.get(variantOf(stored, 'identity').name)) failures.delete(address);
-    putLast(responses, address, stored, mostResponses);
+    responses.set(address, stored);
     return stored;
   }
 
@@ -120,7 +119,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     if (current?.key !== key || failure instanceof TooSoon) return;
     if (failure === null) {
       failures.delete(address);
-      putLast(printed, address, printedOf(current), mostResponses);
+      printed.set(address, printedOf(current));
       return;
     }
     const reason = failure instanceof Error ? failure.message : String(failure);
@@ -136,7 +135,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
 
   /** What was made last at an address with another key. */
   function restore(address: string, key: string): StoredResponse | undefined {
-    const before = printed.get(address);
+    const before = printed.peek(address);
     if (!before || before.key === key) return undefined;
     const { isOnDisk, ...known } = before;
     const gone = () => Promise.reject(new Error(`${address} is not on disk any more.`));
@@ -149,13 +148,13 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
   return {
     show(site) {
       shown = site;
-      responses = new Map();
+      responses = rememberResponses();
       // A switch may have fixed what failed.
       for (const failure of failures.values()) failure.retryAt = 0;
     },
     find,
     used({ address, type }) {
-      if (type.startsWith('text/html')) putLast(recentPages, address, true, mostRecent);
+      if (type.startsWith('text/html')) recentPages.set(address, true);
     },
     made,
     lastGood({ address, key }) {
@@ -163,7 +162,9 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
       return last?.key === key ? undefined : last;
     },
     failures: () => [...failures.values()].map(({ address, reason, since }) => ({ address, reason, since })),
-    recent: () => [...new Set([...failures.keys(), ...[...recentPages.keys()].reverse()])],
+    recent: () => [
+      ...new Set([...failures.keys(), ...[...recentPages.entries()].map(([address]) => address).reverse()]),
+    ],
   };
 }
 
@@ -195,14 +196,6 @@ const printedOf = ({ address, type, status, isImmutable, key, open }: StoredResp
   isOnDisk: open !== undefined,
 });
 
-/** Moves or adds an entry to the end of a map, and removes the first if there are too many. */
-function putLast<Value>(map: Map<string, Value>, name: string, value: Value, most: number): void {
-  map.delete(name);
-  map.set(name, value);
-  const [first] = map.size > most ? map.keys() : [];
-  if (first !== undefined) map.delete(first);
-}
-
 /** A bounded cache of the bytes of files, by a name that changes with them. */
 export interface ByteCache {
   get(name: string): Uint8Array | undefined;
@@ -217,35 +210,14 @@ const overhead = 256;
 
 /** @param cap most bytes, including the overhead of each file */
 export function createByteCache(cap: number): ByteCache {
-  // A Map keeps the order of insertion: its first name is the least recently used.
-  const files = new Map<string, Uint8Array>();
-  let bytesHeld = 0;
-  const drop = (name: string, bytes: Uint8Array) => {
-    files.delete(name);
-    bytesHeld -= bytes.byteLength + overhead;
-  };
+  const files = createRecent<string, Uint8Array>({
+    most: cap,
+    sizeOf: ({ byteLength }) => byteLength + overhead,
+  });
   return {
-    get(name) {
-      const bytes = files.get(name);
-      if (bytes) {
-        files.delete(name);
-        files.set(name, bytes);
-      }
-      return bytes;
-    },
-    set(name, bytes) {
-      const before = files.get(name);
-      if (before) drop(name, before);
-      const cost = bytes.byteLength + overhead;
-      if (cost > cap) return;
-      for (const [oldest, theirs] of files) {
-        if (bytesHeld + cost <= cap) break;
-        drop(oldest, theirs);
-      }
-      files.set(name, ownBytes(bytes));
-      bytesHeld += cost;
-    },
-    held: () => ({ bytes: bytesHeld, files: files.size }),
+    get: files.get,
+    set: (name, bytes) => files.set(name, ownBytes(bytes)),
+    held: () => ({ bytes: files.size(), files: files.count() }),
   };
 }
 

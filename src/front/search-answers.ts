@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { createRecent } from '../base/recent.ts';
+import { createLock } from '../base/timing.ts';
 import { type StoredResponse, storedResponse } from './stored-response.ts';
 
 /** An answer that was made on request. */
@@ -34,51 +36,31 @@ const mostWaiting = 50;
 
 /** @param cap most bytes */
 export function createAnswers(cap: number): Answers {
-  // A Map keeps the order of insertion: its first answer is the least recently used.
-  let kept = new Map<string, StoredResponse>();
-  let bytesKept = 0;
+  const open = () => createRecent<string, StoredResponse>({ most: cap, sizeOf: ({ size }) => size ?? 0 });
+  let known = open();
   let underWay = new Map<string, Promise<StoredResponse>>();
-  let last: Promise<unknown> = Promise.resolve();
-
-  const keep = (entry: StoredResponse) => {
-    kept.set(entry.address, entry);
-    bytesKept += entry.size ?? 0;
-    for (const [oldest, { size }] of kept) {
-      if (bytesKept <= cap) break;
-      kept.delete(oldest);
-      bytesKept -= size ?? 0;
-    }
-  };
+  const inTurn = createLock();
 
   return {
-    get(address) {
-      const entry = kept.get(address);
-      if (entry) {
-        kept.delete(address);
-        kept.set(address, entry);
-      }
-      return entry;
-    },
+    get: (address) => known.get(address),
     async make(address, make) {
-      const known = underWay.get(address);
-      if (known) return known;
+      const begun = underWay.get(address);
+      if (begun) return begun;
       if (underWay.size >= mostWaiting) return null;
       const mine = underWay;
-      const making = last.then(async () => answerOf(address, await make()));
-      last = making.catch(() => undefined);
+      const making = inTurn(async () => answerOf(address, await make()));
       mine.set(address, making);
       try {
         const entry = await making;
         // An answer of an earlier board is only for the requests that have waited for it.
-        if (mine === underWay) keep(entry);
+        if (mine === underWay) known.set(entry.address, entry);
         return entry;
       } finally {
         mine.delete(address);
       }
     },
     clear() {
-      kept = new Map();
-      bytesKept = 0;
+      known = open();
       underWay = new Map();
     },
   };

@@ -17,14 +17,15 @@ import { type Printer, printPage } from '../site/print-page.ts';
 import {
   createSearches,
   foundAdverts,
+  readInclude,
   readSearch,
   type ShownFile,
   searchAnswer,
   searchLabel,
+  serverAnswer,
 } from '../site/search/answer.ts';
 import { type AskedPage, searchQuery } from '../site/search/query.ts';
 import { searchAddress, searchFiles } from '../site/search/search-files.ts';
-import { readInclude, serverAnswer } from '../site/search/server-answer.ts';
 import { type AnswerInclude, writeInclude } from '../site/search/server-query.ts';
 import { hasPayFields } from '../site/search/typed-pay.ts';
 import type { Site as ShownSite } from '../site/site.ts';

@@ -1,4 +1,4 @@
-import type { OwnForms } from './own-forms.ts';
+import type { OwnForms } from './plural.ts';
 
 /*
  * Chrome has no words for Irish and Maltese, though Node has. With these, what scripts write is the same as what the

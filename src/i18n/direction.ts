@@ -13,7 +13,7 @@ export const directionOf = /* @__PURE__ */ remember((language: string): 'ltr' | 
 export type Direction = 'ltr' | 'rtl';
 
 /** Right-to-left letters: Hebrew, Arabic and their neighbours, and their presentation forms. */
-export const rightLetters = '\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc';
+const rightLetters = '\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc';
 const fromRight = new RegExp(`[${rightLetters}]`);
 const fromLeft = new RegExp(`(?![${rightLetters}])\\p{L}`, 'u');
 const stretches = {
@@ -148,4 +148,12 @@ export function closedIsolates(text: string): string {
     closed += character;
   }
   return closed + endMark.repeat(open);
+}
+
+/** The direction of most letters of a text; `null` if it has none. */
+export function directionOfText(text: string): Direction | null {
+  const right = count(text, new RegExp(fromRight, 'g'));
+  const left = count(text, new RegExp(fromLeft, 'gu'));
+  if (right + left === 0) return null;
+  return right >= Math.max(left, 1) ? 'rtl' : 'ltr';
 }

@@ -3,8 +3,7 @@ import { type InterfaceLanguage, localesOf, wholeDay } from './languages.ts';
 import { fill } from './plural.ts';
 import { memo, remember } from './remember.ts';
 import type { PayUnit } from './terms.ts';
-import { dictionaryOf } from './translate.ts';
-import type { Wording } from './wording.ts';
+import { dictionaryOf, type Wording } from './translate.ts';
 
 /**
  * A day in words ("5 September 2022").
@@ -118,3 +117,11 @@ export function formatPlaces({
   const [first, ...rest] = [place.locality ?? place.region, ...towns].filter((name) => name !== null);
   return formatPlace({ ...place, locality: [first, ...rest].join(', ') || null });
 }
+
+const segmenterOf = remember(
+  (language: string) => new Intl.Segmenter(localesOf(language), { granularity: 'sentence' }),
+);
+
+/** The sentences of a text, without the white space between them. */
+export const sentencesOf = (text: string, language: string): string[] =>
+  [...segmenterOf(language).segment(text)].map(({ segment }) => segment.trim()).filter(Boolean);

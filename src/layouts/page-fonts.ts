@@ -1,4 +1,4 @@
-import type { InterfaceLanguage } from '../i18n/languages.ts';
+import { factsOf, type InterfaceLanguage } from '../i18n/languages.ts';
 import type { fontSlices } from '../site/fonts/slices.ts';
 
 type ScriptFont = '--font-noto' | '--font-arabic';
@@ -11,21 +11,6 @@ export interface PageFonts {
   /** The font of a script that Onest lacks, and its slices that are needed immediately. */
   script: { cssVariable: ScriptFont; preload: { subset: Subset }[] } | null;
 }
-
-/** Languages whose everyday letters are beyond Latin-1 (č, ł, ğ, ħ), and the slices that have them. */
-const beyondLatin1: Partial<Record<string, readonly Subset[]>> = {
-  cs: ['latin-europe'],
-  hr: ['latin-europe', 'polish'],
-  hu: ['latin-europe'],
-  lt: ['latin-europe', 'polish'],
-  lv: ['latin-europe'],
-  mt: ['latin-europe', 'polish'],
-  pl: ['polish'],
-  ro: ['latin-europe'],
-  sk: ['latin-europe'],
-  sl: ['latin-europe'],
-  tr: ['latin-europe'],
-};
 
 /**
  * The slices that a page of a language loads at once; a browser loads others when the page shows one of their letters.
@@ -53,7 +38,7 @@ export function pageFonts(
     const subsets: Subset[] = language === 'ar' ? ['arabic'] : ['arabic', 'arabic-more'];
     return { preload: onest(), script: { cssVariable: '--font-arabic', preload: named(subsets) } };
   }
-  const met = [language, ...siteLanguages].flatMap((one) => beyondLatin1[one] ?? []);
+  const met = [language, ...siteLanguages].flatMap((one) => factsOf(one)?.fontSlices ?? []);
   return { preload: onest(...new Set(met)), script: null };
 }
 

@@ -18,12 +18,12 @@ import { emptyMemory } from '../site/site-memory.ts';
 import { openStore } from '../store/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import type { ImageCache } from '../sync/images.ts';
+import { hintOf } from '../sync/named-read.ts';
 import { createHintKeeper } from '../sync/requests.ts';
 import { acceptHere } from '../sync/roles.ts';
 import { createSiteReader, type SiteRead } from '../sync/site-reader.ts';
-import type { Hint } from '../sync/sync.ts';
 import { createWatcher, type Watcher } from '../sync/watcher.ts';
-import { handleWebhook } from '../sync/webhook.ts';
+import { type AcceptWebhook, handleWebhook } from '../sync/webhook.ts';
 import type { LiveSiteDeps } from './live-site.ts';
 import { createReports } from './reports.ts';
 
@@ -55,8 +55,12 @@ export async function startApplyServer(settings: Settings, deps: ApplyServerDeps
   const origins = pageOrigins(settings);
   const access = siteAccess(environment);
   const reports = createReports({
-    ...{ version: deps.version, secrets: access.secretTexts, logTo: deps.logTo, emit: deps.emit },
-    ...{ level: environment.LOG_LEVEL, accessLog: environment.ACCESS_LOG === 'on' },
+    version: deps.version,
+    secrets: access.secretTexts,
+    logTo: deps.logTo,
+    emit: deps.emit,
+    level: environment.LOG_LEVEL,
+    accessLog: environment.ACCESS_LOG === 'on',
   });
   const { emit, metrics, requestFailed: report } = reports;
   for (const warning of access.warnings) reports.log.warn(warning);
@@ -74,21 +78,31 @@ export async function startApplyServer(settings: Settings, deps: ApplyServerDeps
       read: createSiteReader(whole, { ...deps.sync, at: now }, noImages),
       publish: jobs.take,
       initial: jobs.stored && { ...jobs.stored, complete: true, readings: [], listProblems: [] },
-      ...{ clock, random: deps.sync.random, emit, hints },
+      clock,
+      random: deps.sync.random,
+      emit,
+      hints,
     });
     if (jobs.stored) emit({ type: 'shown', snapshot: jobs.stored.id, at: now() });
     const applications = await openSiteApplications(settings, {
-      ...{ clock, random: deps.sync.random, report, emit, requests: deps.sync },
+      clock,
+      random: deps.sync.random,
+      report,
+      emit,
+      requests: deps.sync,
       apart: { ...jobs, origins },
     });
     stops.push(applications.stop);
     const { isSecret } = access;
-    const accept = (hint: Hint) => acceptHere({ watcher, hints }, hint);
+    const accept: AcceptWebhook = ({ body }) => acceptHere({ watcher, hints }, hintOf(body));
     const security = securityHeaders({ hstsSeconds: environment.HSTS_SECONDS });
     const { mayRead } = access.open({ clock, emit, security });
     const status = () => reports.statusWith([]);
     const server: RunningServer = await startServer({
-      ...{ port: environment.PORT, host: environment.HOST, report, isUpload: isSentForm },
+      port: environment.PORT,
+      host: environment.HOST,
+      report,
+      isUpload: isSentForm,
       onAnswered: reports.onAnswered,
       front: {
         security,
@@ -169,7 +183,11 @@ async function openJobs(site: Site, branded: Site, store: Store, now: () => stri
       see(board);
       const fingerprint = keyOf('apply', jobsKey(board.jobs));
       const saved = await store.save({
-        ...{ board, images: {}, memory: { ...emptyMemory, jobs: memory }, fingerprint, shownAt: now() },
+        board,
+        images: {},
+        memory: { ...emptyMemory, jobs: memory },
+        fingerprint,
+        shownAt: now(),
       });
       const changed = saved.id !== snapshot;
       snapshot = saved.id;
@@ -204,7 +222,7 @@ const noImages: ImageCache = {
     new Map(sources.map((source) => [source, { address: '/images/none.png', width: 1, height: 1 }])),
   shown: () => ({}),
   has: () => false,
-  giveWay: (work) => work,
+  pauseDuring: (work) => work,
   settled: async () => undefined,
   stop: async () => undefined,
 };

@@ -1,19 +1,18 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { extname, join, relative, resolve } from 'node:path';
+import { createRequire, registerHooks } from 'node:module';
+import { dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { readContentFolder } from '../settings/content/content-file.ts';
 import { contentPages, readContent } from '../settings/content/content-pages.ts';
-import { publicFolder } from '../settings/site-folder.ts';
+import { programFolder, publicFolder } from '../settings/site-folder.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { contentType } from '../site/entry.ts';
 import type { EmbedScripts } from '../site/sharing/embed-files.ts';
 import type { Asset } from '../site/site.ts';
-import { astroCommand } from './astro-command.ts';
-import { shareModules } from './shared-modules.ts';
 
 /** The output of `npm run build:live`. */
 export interface CompiledSite {
@@ -95,7 +94,8 @@ export async function saveCompiledContent(
   outside: readonly string[] = [],
 ): Promise<void> {
   const content: z.output<typeof contentSchema> = {
-    ...{ site: relative(folder, site), outside: [...outside] },
+    site: relative(folder, site),
+    outside: [...outside],
     files: readContentFolder(site),
   };
   await writeFile(join(folder, contentName), JSON.stringify(content));
@@ -260,3 +260,37 @@ export async function compilePages(
     });
   });
 }
+
+/** URLs of folders whose modules use the program's imports. */
+const folders = new Set<string>();
+
+/** Imports that only a package can resolve: another package, or `#src/…` of the program's package.json. */
+const isOfPackage = /^(?:#|@?[a-z0-9][^:]*$)/i;
+
+/**
+ * Lets compiled pages outside the program's folder import its modules (`#src/…`) and its packages: they share the
+ * module instances of this process. Only modules of such folders are affected.
+ *
+ * @param folder of compiled pages
+ */
+function shareModules(folder: string): void {
+  if (folder.startsWith(`${programFolder}${sep}`)) return;
+  // Once for a process: hooks can't be distinguished by their purpose.
+  if (folders.size === 0) registerHooks({ resolve: resolveShared });
+  folders.add(`${pathToFileURL(folder).href}/`);
+}
+
+const program = pathToFileURL(join(programFolder, 'package.json')).href;
+
+const resolveShared: Parameters<typeof registerHooks>[0]['resolve'] = (specifier, context, next) => {
+  const { parentURL } = context;
+  const isShared =
+    parentURL !== undefined &&
+    isOfPackage.test(specifier) &&
+    folders.values().some((folder) => parentURL.startsWith(folder));
+  return next(specifier, isShared ? { ...context, parentURL: program } : context);
+};
+
+/** The file of Astro's command line. npm installs it beside this program, or above it if that is a package. */
+export const astroCommand = (): string =>
+  join(dirname(createRequire(import.meta.url).resolve('astro/package.json')), 'bin/astro.mjs');

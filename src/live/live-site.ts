@@ -3,7 +3,7 @@ import { isApplication } from '../apply/apply-pages.ts';
 import { openSiteApplications, type SiteApplications } from '../apply/site-applications.ts';
 import { basePath } from '../base/site-path.ts';
 import { type Clock, systemClock } from '../base/timing.ts';
-import { createSitePurger } from '../cdn/site-purger.ts';
+import { createSitePurger } from '../cdn/purger.ts';
 import { addressHindrances, demandFit } from '../doctor/hindrances.ts';
 import type { Front } from '../front/front.ts';
 import { createSearchRoute } from '../front/search-route.ts';
@@ -15,16 +15,15 @@ import type { Settings } from '../settings/site-schema.ts';
 import type { Site } from '../site/site.ts';
 import { demandImage } from '../store/images-beside.ts';
 import type { SharedStore, Store } from '../store/store.ts';
-import { createRecorder } from '../sync/recorder.ts';
+import { hintOf } from '../sync/named-read.ts';
 import type { Role } from '../sync/roles.ts';
-import { createShownSite, type ShownSite } from '../sync/shown-site.ts';
+import { createRecorder, createShownSite, type ShownSite } from '../sync/shown-site.ts';
 import type { Status } from '../sync/status.ts';
 import type { Listener } from '../sync/sync.ts';
 import type { SyncDeps } from '../sync/sync-board.ts';
 import type { Watcher } from '../sync/watcher.ts';
-import { handleWebhook } from '../sync/webhook.ts';
-import { createKeptImages, type KeptImages } from './kept-images.ts';
-import { type CommonParts, openFront } from './live-front.ts';
+import { type AcceptWebhook, handleWebhook } from '../sync/webhook.ts';
+import { type CommonParts, createKeptImages, type KeptImages, openFront } from './live-front.ts';
 import { noPages, openLiveStore } from './live-store.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
 import { createReports, type Reports } from './reports.ts';
@@ -112,17 +111,21 @@ export async function startLiveSite(chosen: Settings, deps: LiveSiteDeps): Promi
  * @throws when the settings, the data folder or the compiled pages can't be used, with what to do
  */
 export async function makeLiveSite(chosen: Settings, deps: LiveSiteDeps): Promise<MadeSite> {
-  const { settings: given, told } = withPossibleForm(chosen, 'server');
+  const { settings: given, told: warningOfForm } = withPossibleForm(chosen, 'server');
   const clock = deps.clock ?? systemClock();
   const now = () => new Date(clock.wallClock()).toISOString();
   const access = siteAccess(given.environment);
   const { version, logTo, emit, common } = deps;
   const reports = createReports({
-    ...{ version, secrets: access.secretTexts, logTo, emit },
-    ...{ level: given.environment.LOG_LEVEL ?? common?.logLevel, proof: common?.proof },
+    version,
+    secrets: access.secretTexts,
+    logTo,
+    emit,
+    level: given.environment.LOG_LEVEL ?? common?.logLevel,
+    proof: common?.proof,
     accessLog: (given.environment.ACCESS_LOG ?? common?.accessLog) === 'on',
   });
-  if (told !== null) reports.log.warn(told);
+  if (warningOfForm !== null) reports.log.warn(warningOfForm);
   for (const warning of access.warnings) reports.log.warn(warning);
   const opened = await openLiveStore(given.environment, deps.role ?? 'all', {
     now,
@@ -154,80 +157,121 @@ interface Base {
 }
 
 async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
-  const { deps, clock, now, reports, store, shared } = base;
+  const { deps, clock, now, access, reports, store, shared } = base;
   const { kit, settings } = loaded;
-  const environment = deps.environment ?? {};
-  for (const warning of demandFit(addressHindrances(settings, environment))) reports.log.warn(warning);
-  let parts: SyncParts | null = null;
+  const { role = 'all', environment = {}, common } = deps;
+  const { random } = deps.sync;
+  const { log } = reports;
+  for (const warning of demandFit(addressHindrances(settings, environment))) log.warn(warning);
+
+  // The front prints pages and answers requests for them.
+  let syncing: SyncParts | null = null;
   const keptImages = createKeptImages(store.images);
-  const hasImage = (address: string) => parts?.hasImage(address) || keptImages.has(address);
-  const front = await openFront(loaded, hasImage, {
-    ...{ wallClock: clock.wallClock, now, report: reports.requestFailed, common: deps.common },
-  });
+  const hasImage = (address: string) => syncing?.hasImage(address) || keptImages.has(address);
+  const report = reports.requestFailed;
+  const front = await openFront(loaded, hasImage, { wallClock: clock.wallClock, now, report, common });
   reports.watch(front);
+
+  // Others are notified of what is shown: a CDN, the deploy command, search engines, feed readers.
   const recordOf = createRecorder();
-  const notifier = createNotifier({
-    ...{
-      recordOf,
-      settings,
-      store,
-      secrets: base.access.secretTexts,
-      environment,
-      clock,
-      random: deps.sync.random,
-    },
-    ...{ signingKey: kit.machines.signingKey, log: reports.log },
-  });
   const purger = createSitePurger(settings, {
-    ...{ recordOf, clock, random: deps.sync.random, log: reports.log, environment },
+    recordOf,
+    clock,
+    random,
+    log,
+    environment,
     emit: (event) => reports.emit({ ...event, at: now() }),
   });
-  // Purged as soon as it is shown, even if it can't be saved.
+  const notifier = createNotifier({
+    recordOf,
+    settings,
+    store,
+    secrets: access.secretTexts,
+    environment,
+    clock,
+    random,
+    signingKey: kit.machines.signingKey,
+    log,
+  });
+
+  // A site is shown, purged at once even if it can't be saved, then saved, then announced.
   const show = (site: Site) => {
     front.show(site);
     purger?.shown(site);
   };
-  const shown = createShownSite({ ...{ kit, front: { show }, store, now }, onShown: notifier.shown });
-  parts = await createSyncParts({
-    ...{ settings, sync: deps.sync, clock, now, store, shared, role: deps.role ?? 'all' },
-    ...{ shown, front, reports, notifier, inTurn: deps.common?.inTurn },
+  const shown = createShownSite({ kit, front: { show }, store, now, onShown: notifier.shown });
+
+  // Syncing reads the service, or follows the process that does.
+  const running = await createSyncParts({
+    settings,
+    sync: deps.sync,
+    clock,
+    now,
+    store,
+    shared,
+    role,
+    shown,
+    front,
+    reports,
+    notifier,
+    inTurn: common?.inTurn,
   });
-  const syncing = parts;
-  const applications =
-    settings.site.apply.form === 'site' && deps.role !== 'sync'
-      ? await openSiteApplications(settings, {
-          ...{ clock, random: deps.sync.random, report: reports.applicationsFailed, emit: reports.emit },
-        })
-      : null;
-  const status = () => reports.statusWith(front.failures(), notifier.announcements(), purger?.status());
+  syncing = running;
+
+  // Applications are taken where the site has a form of its own.
+  const takesApplications = settings.site.apply.form === 'site' && role !== 'sync';
+  const applications = takesApplications
+    ? await openSiteApplications(settings, {
+        clock,
+        random,
+        report: reports.applicationsFailed,
+        emit: reports.emit,
+      })
+    : null;
+
   let isEnding = false;
+  const status = () => reports.statusWith(front.failures(), notifier.announcements(), purger?.status());
   const routes = await routesOf(loaded, base, {
-    ...{ front, keptImages, shown, syncing, notifier, applications, status, isEnding: () => isEnding },
+    front,
+    keptImages,
+    shown,
+    syncing: running,
+    notifier,
+    applications,
+    status,
+    isEnding: () => isEnding,
   });
-  await syncing.join();
+  await running.join();
+
   const settled = () => shown.settled().then(front.settled);
+  const stop = stopOnce(
+    [running, ...(purger ? [purger] : [])],
+    async () => {
+      // By now all running requests have been answered.
+      await applications?.stop();
+      await settled();
+    },
+    base.close,
+  );
   return {
     base: basePath(settings.environment.SITE_URL),
-    ...{ front, routes, status, metrics: reports.metrics.text, watcher: syncing },
-    ...{ report: reports.requestFailed, onAnswered: reports.onAnswered },
+    front,
+    routes,
+    status,
+    metrics: reports.metrics.text,
+    watcher: running,
+    report,
+    onAnswered: reports.onAnswered,
     isUpload: (request) => applications !== null && isApplication(request),
-    begin: syncing.start,
+    begin: running.start,
     settled: async () => {
-      await syncing.settledWithImages();
+      await running.settledWithImages();
       await settled();
     },
     leave() {
       isEnding = true;
     },
-    stop: stopOnce(
-      [syncing, ...(purger ? [purger] : [])],
-      async () => {
-        // By now all running requests have been answered.
-        await applications?.stop();
-        await settled();
-      },
-      base.close,
-    ),
+    stop,
   };
 }
 
@@ -249,22 +293,36 @@ async function routesOf({ kit, settings, security }: LoadedKit, base: Base, part
   const { front, keptImages, shown, syncing, notifier, applications, status, isEnding } = parts;
   const { emit, metrics, timeline, requestFailed: report } = reports;
   const { isSecret } = access;
+  const accept: AcceptWebhook = ({ body }) => syncing.accept(hintOf(body));
   const { login, mayRead } = access.open({ clock, emit, security: security.headers });
   const operator = createSiteOperator({
-    ...{ settings, login, shown, store, timeline, clock, emit, now, report, status },
-    ...{ watcher: syncing, applications, deployState: notifier.deployState },
+    settings,
+    login,
+    shown,
+    store,
+    timeline,
+    clock,
+    emit,
+    now,
+    report,
+    status,
+    watcher: syncing,
+    applications,
+    deployState: notifier.deployState,
     security: security.headers,
     problems: reports.problems,
   });
   const search = await createSearchRoute({
-    ...{ settings, security, front, report },
+    settings,
+    security,
+    front,
+    report,
     shown: shown.site,
     printer: kit,
   });
   return [
     (request, response) =>
-      isSecret !== null &&
-      handleWebhook(request, response, { isSecret, accept: syncing.accept, clock, emit }) !== null,
+      isSecret !== null && handleWebhook(request, response, { isSecret, accept, clock, emit }) !== null,
     operator,
     (request, response) => handleStatus(request, response, { status, isEnding, metrics, mayRead }) !== null,
     // Processes with the role `sync` show no pages.

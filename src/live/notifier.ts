@@ -1,10 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import type { Announcer } from '../announce/announcer.ts';
-import { createSiteAnnouncer } from '../announce/site-announcer.ts';
+import { createSiteAnnouncer } from '../announce/announcer.ts';
 import type { ShownBoard } from '../announce/site-state.ts';
 import type { Clock } from '../base/timing.ts';
-import { type Deployer, type DeployState, logDeploys } from '../export/deploy/deployer.ts';
-import { createSiteDeploy } from '../export/site-deploy.ts';
+import { createSiteDeploy, type Deployer, type DeployState, logDeploys } from '../export/deploy/deployer.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import type { Site } from '../site/site.ts';
 import type { RecordOf } from '../site/site-record.ts';
@@ -56,7 +55,14 @@ export function createNotifier(options: NotifierOptions): Notifier {
       const place = store.state('deployed');
       leading = {
         deployer: createSiteDeploy({
-          ...{ settings, place, secrets, environment, recordOf, clock, random, tell: logDeploys(log) },
+          settings,
+          place,
+          secrets,
+          environment,
+          recordOf,
+          clock,
+          random,
+          emit: logDeploys(log),
         }),
         announcer: createSiteAnnouncer(settings, { store, signingKey, clock, random, log }),
       };

@@ -83,8 +83,8 @@ export async function openSite(
   chosen: Settings,
   { sync, compiledFolder, tell }: OpenSiteDeps,
 ): Promise<Site> {
-  const { settings: given, told } = withPossibleForm(chosen, 'files');
-  if (told !== null) tell(told);
+  const { settings: given, told: warning } = withPossibleForm(chosen, 'files');
+  if (warning !== null) tell(warning);
   // The site is printed after the store has been closed.
   let images: ReturnType<typeof readSiteStore> | undefined;
   const readImage = async (address: string) => {

@@ -48,7 +48,8 @@ export function createReports({
   const log = createLog({ secrets, ...(logTo && { destination: logTo }), ...(level && { level }) });
   let unprintable = () => 0;
   const counted = createMetrics({
-    ...{ version, process: proof === undefined },
+    version,
+    process: proof === undefined,
     now: { problems: () => problems, unprintable: () => unprintable() },
   });
   const requests = createRequestMetrics();

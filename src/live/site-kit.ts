@@ -103,7 +103,12 @@ export async function siteKitOf(
   const security = siteSecurity(settings, empty.join('\n'));
   const machines = await readMachineKit(settings, security, async () => embed);
   const kit: SiteKit = {
-    ...{ settings, compiled, machines, render, policy: security.policy, readImage },
+    settings,
+    compiled,
+    machines,
+    render,
+    policy: security.policy,
+    readImage,
     readFile: (file) => readFile(file),
   };
   return { kit, compiled, settings, security };

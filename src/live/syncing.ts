@@ -39,11 +39,18 @@ async function createSyncing(options: SyncingOptions): Promise<Syncing & { image
   const read = createSiteReader(settings, { ...sync, at: now }, images);
   const watcher = createWatcher<SiteRead>({
     read: inTurn ? (asked) => inTurn(() => read(asked), asked.signal, asked.hint !== undefined) : read,
-    ...{ publish, clock, random: sync.random, emit, health, hints },
+    publish,
+    clock,
+    random: sync.random,
+    emit,
+    health,
+    hints,
     initial: await latestRead(store, stored),
   });
   return {
-    ...{ watcher, hints, images },
+    watcher,
+    hints,
+    images,
     async settled() {
       await watcher.settled();
       await images.settled();
@@ -94,7 +101,16 @@ export async function createSyncParts(options: SyncPartsOptions): Promise<SyncPa
   async function begin(stored: Shown | null): Promise<Syncing> {
     const { sync, inTurn } = options;
     const begun = await createSyncing({
-      ...{ settings, sync, clock, now, store, publish, emit, health, stored, inTurn },
+      settings,
+      sync,
+      clock,
+      now,
+      store,
+      publish,
+      emit,
+      health,
+      stored,
+      inTurn,
     });
     syncing = begun;
     notifier.begin();
@@ -112,7 +128,11 @@ export async function createSyncParts(options: SyncPartsOptions): Promise<SyncPa
 
   if (shared) {
     const roles = createRoles({
-      ...{ role, store: shared, clock, emit, health },
+      role,
+      store: shared,
+      clock,
+      emit,
+      health,
       shown: { follow: () => follow(shown, front, settings, reports), showStored: shown.showStored },
       warn: (message) => reports.log.warn(message),
       async begin(stored) {
@@ -126,8 +146,14 @@ export async function createSyncParts(options: SyncPartsOptions): Promise<SyncPa
     });
     const { request, accept, start, stop, settled } = roles;
     return {
-      ...{ ...common, request, accept, join: start, start: async () => undefined },
-      ...{ stop, settled, settledWithImages: settled },
+      ...common,
+      request,
+      accept,
+      join: start,
+      start: async () => undefined,
+      stop,
+      settled,
+      settledWithImages: settled,
     };
   }
   const stored = await shown.showStored();
@@ -142,9 +168,14 @@ export async function createSyncParts(options: SyncPartsOptions): Promise<SyncPa
     await alone.watcher.start();
   }
   return {
-    ...{ ...common, request, accept: (hint: Hint) => acceptHere(alone, hint) },
-    ...{ join: async () => undefined, start, stop: alone.stop },
-    ...{ settled, settledWithImages: alone.settled },
+    ...common,
+    request,
+    accept: (hint: Hint) => acceptHere(alone, hint),
+    join: async () => undefined,
+    start,
+    stop: alone.stop,
+    settled,
+    settledWithImages: alone.settled,
   };
 }
 

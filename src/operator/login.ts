@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { createRecent } from '../base/recent.ts';
 import { type Clock, instantOf } from '../base/timing.ts';
 import { createSenderOf, isFromOwnPage, type SenderOf } from '../front/sender.ts';
 import type { Listener } from '../sync/sync.ts';
@@ -113,24 +114,21 @@ interface Guesses {
  */
 export function createLogin({ holderOf, clock, emit, senderOf = createSenderOf({}) }: LoginOptions): Login {
   // In the order of their last wrong password.
-  const known = new Map<string, Guesses>();
+  const known = createRecent<string, Guesses>({ most: mostAddresses });
 
   function noteWrong(sender: string, before: Guesses | undefined): void {
     const now = clock.now();
     const count = (before?.count ?? 0) + 1;
     const over = count - freeGuesses;
     const wait = over > 0 ? Math.min(firstWaitMs * 2 ** Math.min(over - 1, 20), longestWaitMs) : 0;
-    known.delete(sender);
     known.set(sender, { count, last: now, until: now + wait });
-    const [oldest] = known.keys();
-    if (known.size > mostAddresses && oldest !== undefined) known.delete(oldest);
   }
 
   return (request) => {
     const { headers } = request;
     if (headers.authorization === undefined) return { access: null, waitSeconds: 0 };
     const sender = senderOf(request);
-    const found = known.get(sender);
+    const found = known.peek(sender);
     const now = clock.now();
     const before = found && now - found.last < forgetMs ? found : undefined;
     if (before && before.until > now) {

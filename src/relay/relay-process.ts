@@ -1,16 +1,20 @@
-import type { IncomingMessage, Server } from 'node:http';
-import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
-import { Hono } from 'hono';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Level, Logger } from 'pino';
+import { type Reply, reply } from '../base/reply.ts';
 import { secretComparison } from '../base/secrets.ts';
 import { isLocal } from '../base/this-machine.ts';
 import type { Clock } from '../base/timing.ts';
 import { listen } from '../front/server.ts';
 import { createLog } from '../sync/log.ts';
-import { createRelay, type Relay, type RelayEvent, type RelayOptions, type RelayStatus } from './relay.ts';
-import { relayMetrics } from './relay-metrics.ts';
-import { openRelayStore } from './relay-state.ts';
-import { handleWebhook } from './webhook-handler.ts';
+import { handleWebhook } from '../sync/webhook.ts';
+import {
+  createRelay,
+  openRelayStore,
+  type Relay,
+  type RelayEvent,
+  type RelayOptions,
+  type RelayStatus,
+} from './relay.ts';
 
 /** The settings that the listening process needs. It is sent between processes. */
 export interface RelayPlan extends Pick<RelayOptions, 'quietMs' | 'pollMs' | 'buildMs'> {
@@ -74,20 +78,27 @@ export async function startRelay(plan: RelayPlan, work: RelayWork, deps: RelayDe
     ...(level && { level }),
   });
   const relay = createRelay({
-    ...{ readList: work.readList, callBuild: work.callBuild, quietMs, pollMs, buildMs },
+    readList: work.readList,
+    callBuild: work.callBuild,
+    quietMs,
+    pollMs,
+    buildMs,
     builtDigest: hasBuilt ? work.builtDigest : undefined,
     store: openRelayStore(dataDir, (message) => log.warn(message)),
-    ...{ clock: deps.clock, random: deps.random },
-    tell: (event) => tellLog(log, event),
+    clock: deps.clock,
+    random: deps.random,
+    emit: (event) => logEvent(log, event),
   });
-  const app = routes({ relay, secrets, version: deps.version, mayRead: detailsFor(plan) });
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  const { version, clock } = deps;
+  const server = createServer(answerer({ relay, secrets, version, clock, mayRead: detailsFor(plan) }));
   const port = await listen(server, plan.port, host);
   const url = `http://${host}:${port}`;
   deps.listening?.(url);
   await relay.start();
   return {
-    ...{ url, status: relay.status, readNow: relay.readNow },
+    url,
+    status: relay.status,
+    readNow: relay.readNow,
     async stop() {
       server.close();
       server.closeIdleConnections();
@@ -98,10 +109,11 @@ export async function startRelay(plan: RelayPlan, work: RelayWork, deps: RelayDe
   };
 }
 
-interface RoutesOptions {
+interface AnswererOptions {
   relay: Pick<Relay, 'hint' | 'status'>;
   secrets: readonly string[];
   version: string;
+  clock: Clock;
   /** Whether the sender may read the whole status. */
   mayRead: (request: IncomingMessage) => boolean;
 }
@@ -128,33 +140,35 @@ const stateOf = ({ list, owed, build }: RelayStatus): 'current' | 'degraded' =>
 const forOperators =
   'This is for operators: give METRICS_TOKEN as a Bearer token, or ask from this machine where STATUS_ACCESS=local (docs/static-sites.md).';
 
-function routes({ relay, secrets, version, mayRead }: RoutesOptions) {
-  const app = new Hono<{ Bindings: HttpBindings }>();
-  app.use(async (context, next) => {
-    await next();
-    context.header('cache-control', 'no-store');
-    context.header('x-content-type-options', 'nosniff');
-  });
-  app.get('/healthz', (context) => context.text('alive\n'));
-  app.get('/status.json', (context) => {
-    const status = relay.status();
-    return context.json(
-      mayRead(context.env.incoming)
-        ? { version, state: stateOf(status), ...status }
-        : { state: stateOf(status), details: forOperators },
-    );
-  });
-  app.get('/metrics', (context) =>
-    mayRead(context.env.incoming)
-      ? context.text(relayMetrics(relay.status(), version))
-      : context.text(`${forOperators}\n`, 401, { 'www-authenticate': 'Bearer realm="Jobfront"' }),
-  );
-  app.all('/webhooks/*', async (context) => {
-    const answer = await handleWebhook(context.req.raw, { secrets, onHint: relay.hint });
-    return answer ?? context.notFound();
-  });
-  app.notFound((context) => context.text('There is nothing at this address.\n', 404));
-  return app;
+/** Answers the requests of webhooks, and those about the relay. */
+function answerer({ relay, secrets, version, clock, mayRead }: AnswererOptions) {
+  const isSecret = secretComparison(secrets);
+  const pages: Readonly<Record<string, (request: IncomingMessage) => Reply>> = {
+    '/healthz': () => ({ status: 200, body: 'alive\n' }),
+    '/status.json': (request) => {
+      const status = relay.status();
+      const state = stateOf(status);
+      const shown = mayRead(request) ? { version, state, ...status } : { state, details: forOperators };
+      return { status: 200, type: 'application/json', body: JSON.stringify(shown) };
+    },
+    '/metrics': (request) =>
+      mayRead(request)
+        ? { status: 200, body: relayMetrics(relay.status(), version) }
+        : {
+            status: 401,
+            body: `${forOperators}\n`,
+            headers: { 'www-authenticate': 'Bearer realm="Jobfront"' },
+          },
+  };
+  const accept = ({ event }: { event: string }) => relay.hint(event);
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    if (handleWebhook(request, response, { isSecret, accept, clock }) !== null) return;
+    const { method = '', url = '' } = request;
+    const path = url.split('?', 1)[0] ?? '';
+    const isRead = method === 'GET' || method === 'HEAD';
+    const page = isRead && Object.hasOwn(pages, path) ? pages[path] : undefined;
+    reply(request, response, page?.(request) ?? { status: 404, body: 'There is nothing at this address.\n' });
+  };
 }
 
 const texts: Readonly<Record<RelayEvent['type'], readonly [Level, string]>> = {
@@ -175,7 +189,37 @@ const texts: Readonly<Record<RelayEvent['type'], readonly [Level, string]>> = {
   ],
 };
 
-function tellLog(log: Pick<Logger, Level>, { type, at: _, ...more }: RelayEvent): void {
+function logEvent(log: Pick<Logger, Level>, { type, at: _, ...more }: RelayEvent): void {
   const [level, text] = texts[type];
   log[level]({ event: type, ...(type === 'webhook' ? {} : more) }, text);
+}
+
+/** The status in Prometheus' text format. */
+export function relayMetrics({ counts, owed, list, build }: RelayStatus, version: string): string {
+  const figures: readonly (readonly [
+    name: string,
+    kind: 'counter' | 'gauge',
+    help: string,
+    value: number,
+  ])[] = [
+    ['webhooks_total', 'counter', 'Webhooks after which posts may have changed.', counts.webhooks],
+    ['list_reads_total', 'counter', 'Readings of the list.', counts.reads],
+    ['build_calls_total', 'counter', 'Builds that were called, calls that failed included.', counts.calls],
+    ['build_calls_failed_total', 'counter', 'Calls that failed.', counts.failedCalls],
+    ['build_owed', 'gauge', '1 while a build has still to be called.', Number(owed !== null)],
+    [
+      'build_overdue',
+      'gauge',
+      '1 while the site does not show what a build was called for.',
+      Number(build.state === 'overdue'),
+    ],
+    ['list_held', 'gauge', '1 while a list waits to be confirmed by another reading.', Number(list.held)],
+    ['list_failed', 'gauge', '1 while the list cannot be read.', Number(list.failure !== null)],
+  ];
+  const lines = figures.flatMap(([name, kind, help, value]) => [
+    `# HELP jobfront_relay_${name} ${help}`,
+    `# TYPE jobfront_relay_${name} ${kind}`,
+    `jobfront_relay_${name} ${value}`,
+  ]);
+  return `# HELP jobfront_info Always 1.\n# TYPE jobfront_info gauge\njobfront_info{version="${version}"} 1\n${lines.join('\n')}\n`;
 }

@@ -7,9 +7,8 @@ import { isThisMachine } from '../base/this-machine.ts';
 import type { Clock } from '../base/timing.ts';
 import { listedPost } from '../board/listed-post.ts';
 import { isOwnPost } from '../board/sites.ts';
-import { runCommand } from '../export/deploy/run-command.ts';
+import { runCommand, systemVariables } from '../export/deploy/run-command.ts';
 import { environmentWithout, secretTexts, withoutSecrets } from '../export/deploy/run-deploy.ts';
-import { systemVariables } from '../export/deploy/system-variables.ts';
 import { reasonOf } from '../service/http/errors.ts';
 import { type ReadDeps, retryAfterMs } from '../service/http/retry.ts';
 import { readPublishedAs } from '../service/list/read-published.ts';
@@ -49,14 +48,20 @@ export function openRelayWork(settings: Settings, deps: RelayWorkDeps): { plan: 
   );
   const connections = openAgent({ connections: 2 });
   const plan: RelayPlan = {
-    ...{ secrets, hidden, host: environment.HOST, port: environment.PORT, dataDir: environment.DATA_DIR },
+    secrets,
+    hidden,
+    host: environment.HOST,
+    port: environment.PORT,
+    dataDir: environment.DATA_DIR,
     access: environment.STATUS_ACCESS,
     readers: [METRICS_TOKEN, ...OPERATOR_PASSWORD.map(({ password }) => password.reveal())].filter(
       (one) => one !== undefined,
     ),
     level: environment.LOG_LEVEL,
     about: {
-      ...{ port: environment.PORT, site: settings.folder, siteUrl: environment.SITE_URL },
+      port: environment.PORT,
+      site: settings.folder,
+      siteUrl: environment.SITE_URL,
       data: resolve(environment.DATA_DIR),
     },
     hasBuilt: !isThisMachine(environment.SITE_URL),
@@ -72,7 +77,9 @@ export function openRelayWork(settings: Settings, deps: RelayWorkDeps): { plan: 
       return read.posts.filter((post) => post !== null);
     },
     callBuild: createCaller(hook, {
-      ...{ ...deps, hidden, connections },
+      ...deps,
+      hidden,
+      connections,
       environment: commandEnvironment(settings, deps.environment),
     }),
     builtDigest: (signal) => builtDigestOf(environment.SITE_URL, connections, signal),
@@ -130,7 +137,11 @@ const createCaller =
   async (digest: string, signal: AbortSignal): Promise<BuildCall> => {
     if (hook.kind === 'command') {
       const { reason, output } = await runCommand({
-        ...{ command: hook.command, spawn, clock, signal, timeoutMs: commandTimeoutMs },
+        command: hook.command,
+        spawn,
+        clock,
+        signal,
+        timeoutMs: commandTimeoutMs,
         kind: { name: 'build command', setting: 'BUILD_HOOK' },
         environment: { ...environment, JOBFRONT_DIGEST: digest },
       });
@@ -140,7 +151,9 @@ const createCaller =
     const { url, headers, body } = buildRequest(hook);
     try {
       const response = await fetch(url, {
-        ...{ method: 'POST', body, dispatcher: connections },
+        method: 'POST',
+        body,
+        dispatcher: connections,
         headers: { ...headers, 'user-agent': `jobfront-relay/${version}` },
         signal: AbortSignal.any([signal, AbortSignal.timeout(callTimeoutMs)]),
       });
@@ -166,7 +179,8 @@ async function builtDigestOf(
   signal: AbortSignal,
 ): Promise<string | null> {
   const response = await fetch(`${siteUrl}/build.json`, {
-    ...{ dispatcher: connections, headers: { 'cache-control': 'no-cache' } },
+    dispatcher: connections,
+    headers: { 'cache-control': 'no-cache' },
     signal: AbortSignal.any([signal, AbortSignal.timeout(callTimeoutMs)]),
   });
   if (!response.ok) {

@@ -1,8 +1,8 @@
-import { type Clock, createBackoff, instantOf } from '../base/timing.ts';
+import { type Clock, createBackoff, createRetry, createScheduler, instantOf } from '../base/timing.ts';
 import { type ListedPost, listDigest, missingPosts, nextOpeningOrEnd } from '../board/list-digest.ts';
+import { fileState } from '../store/kept-state.ts';
+import { createListHold } from '../sync/list-hold.ts';
 import type { BuildCall } from './build-hook.ts';
-import { createListHold } from './list-hold.ts';
-import type { RelayState, RelayStore } from './relay-state.ts';
 
 export interface RelayOptions {
   /** Reads the published list: proven complete, or it rejects. */
@@ -15,7 +15,7 @@ export interface RelayOptions {
   clock: Clock;
   /** A number from 0 up to, but not including, 1. */
   random: () => number;
-  tell: (event: RelayEvent) => void;
+  emit: (event: RelayEvent) => void;
   /** Milliseconds without a webhook before the list is read. */
   quietMs: number;
   /** Milliseconds between two reads without webhooks. */
@@ -31,7 +31,6 @@ const longestBackoffMs = 60_000;
 const builtEveryMs = 15_000;
 /** Lists that are remembered, to recognise one that comes back. */
 const mostEarlier = 8;
-const longestTimer = 2_147_483_647;
 
 type Happening =
   | { type: 'webhook'; event: string }
@@ -89,8 +88,9 @@ export function createRelay(options: RelayOptions): Relay {
   const stopping = new AbortController();
   const { signal } = stopping;
   const reading = createBackoff({ maxMs: longestBackoffMs, random });
-  const calling = createBackoff({ maxMs: longestBackoffMs, random });
-  const hold = createListHold();
+  const calling = createRetry({ clock, maxMs: longestBackoffMs, random });
+  // Each mistake would cost a build.
+  const hold = createListHold({ waitMs: 5_000, longestWaitMs: 60_000, mostReadings: 8 });
   let state: RelayState = { called: null, calledAt: null, wanted: null, earlier: [] };
   let isNew = false;
   let list: Omit<RelayStatus['list'], 'held'> = { digest: null, posts: null, readAt: null, failure: null };
@@ -100,45 +100,33 @@ export function createRelay(options: RelayOptions): Relay {
   let boundary: string | null = null;
   let hints: { first: number; last: number } | null = null;
   let pollAt = Number.NEGATIVE_INFINITY;
-  let notBefore = Number.NEGATIVE_INFINITY;
   let build: (RelayStatus['build'] & { since: number; nextAt: number }) | null = null;
   const counts = { webhooks: 0, reads: 0, calls: 0, failedCalls: 0 };
-  let running: Promise<void> | null = null;
-  let cancel = () => {};
 
-  const tell = (event: Happening) => options.tell({ ...event, at: instantOf(clock) });
+  const emit = (event: Happening) => options.emit({ ...event, at: instantOf(clock) });
   const isOwed = () => state.wanted !== null && state.wanted !== state.called;
 
-  const dueTimes = (): readonly [at: number, task: () => Promise<void>][] => {
+  function readAt(): number {
     const asked = hints && Math.min(hints.last + quietMs, hints.first + longestQuietMs);
     const wall = boundary === null ? Number.POSITIVE_INFINITY : Date.parse(boundary);
     const opensAt = clock.now() + (wall - clock.wallClock());
     const wantedAt = hold.dueAt() ?? Math.min(asked ?? Number.POSITIVE_INFINITY, opensAt, pollAt);
-    const readAt = Math.max(wantedAt, reading.dueAt(asked !== null));
-    const callAt = isOwed() ? Math.max(calling.dueAt(false), notBefore) : Number.POSITIVE_INFINITY;
-    return [
-      [callAt, call],
-      [readAt, read],
-      [build?.nextAt ?? Number.POSITIVE_INFINITY, askBuilt],
-    ];
-  };
-
-  function tick(): void {
-    cancel();
-    if (signal.aborted || running) return;
-    const [at, task] = dueTimes().reduce((soonest, one) => (one[0] < soonest[0] ? one : soonest));
-    const ms = at - clock.now();
-    if (ms > 0) {
-      cancel = clock.after(Math.min(ms, longestTimer), tick);
-      return;
-    }
-    running = task()
-      .catch((error: unknown) => tell({ type: 'state-failed', reason: reasonOf(error) }))
-      .then(() => {
-        running = null;
-        tick();
-      });
+    return Math.max(wantedAt, reading.dueAt(asked !== null));
   }
+
+  const task = (dueAt: () => number, work: () => Promise<void>) => ({
+    dueAt,
+    run: () => work().catch((error: unknown) => emit({ type: 'state-failed', reason: reasonOf(error) })),
+  });
+  const worker = createScheduler({
+    clock,
+    most: 1,
+    tasks: [
+      task(() => (isOwed() ? calling.dueAt(false) : Number.POSITIVE_INFINITY), call),
+      task(readAt, read),
+      task(() => build?.nextAt ?? Number.POSITIVE_INFINITY, askBuilt),
+    ],
+  });
 
   async function read(): Promise<void> {
     // Later webhooks may announce changes that this reading does not see.
@@ -152,7 +140,7 @@ export function createRelay(options: RelayOptions): Relay {
       reading.healed();
       boundary = nextOpeningOrEnd(posts, at);
       list = { digest, posts: posts.length, readAt: at, failure: null };
-      tell({ type: 'list-read', digest, posts: posts.length, changed: digest !== state.wanted });
+      emit({ type: 'list-read', digest, posts: posts.length, changed: digest !== state.wanted });
       await judge(posts, digest, at);
     } catch (error) {
       if (signal.aborted) return;
@@ -160,7 +148,7 @@ export function createRelay(options: RelayOptions): Relay {
       pollAt = clock.now();
       boundary = null;
       list = { ...list, failure: reasonOf(error) };
-      tell({ type: 'list-failed', reason: reasonOf(error) });
+      emit({ type: 'list-failed', reason: reasonOf(error) });
     }
   }
 
@@ -171,11 +159,10 @@ export function createRelay(options: RelayOptions): Relay {
     else if (state.wanted !== null) {
       const missing = accepted && missingPosts(accepted, posts, at);
       const isOfTime = accepted !== null && listDigest(accepted, at) === digest;
-      const doubt = {
-        isLess: !isOfTime && missing !== 0,
-        isEarlier: !isOfTime && state.earlier.includes(digest),
-      };
-      if (!hold.differs(digest, doubt, now)) return tell({ type: 'list-held', digest, missing });
+      const isEarlier = state.earlier.includes(digest);
+      const isDoubtful = !isOfTime && (missing !== 0 || isEarlier);
+      if (!hold.judge(isDoubtful ? { key: digest, isEarlier } : null, now))
+        return emit({ type: 'list-held', digest, missing });
     }
     accepted = posts;
     await want(digest);
@@ -202,7 +189,7 @@ export function createRelay(options: RelayOptions): Relay {
     try {
       await store.save(next);
     } catch (error) {
-      tell({ type: 'state-failed', reason: reasonOf(error) });
+      emit({ type: 'state-failed', reason: reasonOf(error) });
     }
   }
 
@@ -218,20 +205,18 @@ export function createRelay(options: RelayOptions): Relay {
     );
     if (result.ok) {
       calling.healed();
-      notBefore = Number.NEGATIVE_INFINITY;
       callFailure = null;
       await keep({ ...state, called: digest, calledAt: instantOf(clock), wanted: digest });
-      tell({ type: 'build-called', digest });
+      emit({ type: 'build-called', digest });
       const now = clock.now();
       build = builtDigest ? { state: 'waiting', at: null, since: now, nextAt: now + builtEveryMs } : null;
       return;
     }
     if (signal.aborted) return;
     counts.failedCalls += 1;
-    calling.failed(clock.now());
-    notBefore = clock.now() + (result.retryAfterMs ?? 0);
+    calling.failed(result.reason, result.retryAfterMs);
     callFailure = result.reason;
-    tell({ type: 'call-failed', reason: result.reason });
+    emit({ type: 'call-failed', reason: result.reason });
   }
 
   async function askBuilt(): Promise<void> {
@@ -246,7 +231,7 @@ export function createRelay(options: RelayOptions): Relay {
     const ms = now - watched.since;
     if (built === digest) {
       build = { ...watched, state: 'built', at: instantOf(clock), nextAt: Number.POSITIVE_INFINITY };
-      tell({ type: 'built', digest, ms });
+      emit({ type: 'built', digest, ms });
       return;
     }
     const isOverdue = ms >= buildMs;
@@ -258,7 +243,7 @@ export function createRelay(options: RelayOptions): Relay {
     };
     if (!isOverdue || watched.state === 'overdue') return;
     const reason = `A build was called ${Math.round(ms / 60_000)} min ago, and the site does not show it; look at the build's log at its host.`;
-    tell({ type: 'build-overdue', digest, reason });
+    emit({ type: 'build-overdue', digest, reason });
   }
 
   return {
@@ -266,19 +251,19 @@ export function createRelay(options: RelayOptions): Relay {
       counts.webhooks += 1;
       const now = clock.now();
       hints = { first: hints?.first ?? now, last: now };
-      tell({ type: 'webhook', event });
-      tick();
+      emit({ type: 'webhook', event });
+      worker.tick();
     },
     async start() {
       const kept = await store.load();
       isNew = kept === null;
       state = kept ?? state;
       pollAt = clock.now();
-      tick();
+      worker.tick();
     },
     readNow() {
       pollAt = clock.now();
-      tick();
+      worker.tick();
     },
     status: () => ({
       list: { ...list, held: hold.dueAt() !== null },
@@ -290,10 +275,61 @@ export function createRelay(options: RelayOptions): Relay {
     }),
     async stop() {
       stopping.abort(new Error('the relay is being stopped'));
-      cancel();
-      await running;
+      worker.stop();
+      await worker.settled();
     },
   };
 }
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** The durable state of the relay. */
+export interface RelayState {
+  /** Digest of the list of the last called build; `null`: none yet. */
+  called: string | null;
+  calledAt: string | null;
+  /** Digest of the list that a build is to be called for. */
+  wanted: string | null;
+  /** Digests of the lists before that one, the newest first. */
+  earlier: string[];
+}
+
+/** Checked by hand: a library would take more memory than the rest of a waiting relay. */
+function parseState(text: string): RelayState {
+  const {
+    format,
+    called,
+    calledAt,
+    wanted,
+    earlier = [],
+  } = Object(JSON.parse(text)) as Record<string, unknown>;
+  const isWhole =
+    format === 1 &&
+    isTextOrNull(called) &&
+    isTextOrNull(calledAt) &&
+    isTextOrNull(wanted) &&
+    isTexts(earlier);
+  if (!isWhole) throw new Error('it is not what a relay writes');
+  return { called, calledAt, wanted, earlier };
+}
+
+const isTextOrNull = (value: unknown): value is string | null => value === null || typeof value === 'string';
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
+
+/** Stores the state. */
+export interface RelayStore {
+  /** `null` when nothing is stored, or it can't be read. */
+  load(): Promise<RelayState | null>;
+  /** Atomic, and durable when it resolves. */
+  save(state: RelayState): Promise<void>;
+}
+
+/** `relay.json` in the data folder. */
+export function openRelayStore(dataDir: string, report: (message: string) => void): RelayStore {
+  const place = fileState(dataDir, 'relay');
+  return {
+    load: () => place.read(parseState, report),
+    save: (state) => place.write(`${JSON.stringify({ format: 1, ...state })}\n`),
+  };
+}

@@ -33,7 +33,8 @@ export async function openWorkApart(
 
   function begin(): ChildProcess {
     const begun = fork(fileURLToPath(new URL('./work-process.ts', import.meta.url)), {
-      ...{ execArgv: [], env: environment },
+      execArgv: [],
+      env: environment,
       serialization: 'advanced',
     });
     begun.on('message', (answer: WorkAnswer) => {

@@ -30,7 +30,10 @@ async function answerOf(order: WorkOrder, signal: AbortSignal): Promise<WorkAnsw
   const { id } = order;
   try {
     opened ??= openRelayWork(processSettings(), {
-      ...{ read: systemDeps(), clock: systemClock(), environment: { ...processEnvironment() }, version },
+      read: systemDeps(),
+      clock: systemClock(),
+      environment: { ...processEnvironment() },
+      version,
     });
     const { plan, work } = opened;
     if (order.kind === 'plan') return { id, value: plan };

@@ -1,6 +1,6 @@
 import { interfaceLanguages } from '../i18n/languages.ts';
 import { memo } from '../i18n/remember.ts';
-import { joined } from '../i18n/wording.ts';
+import { joined } from '../i18n/translate.ts';
 import { boardAddress, rootOf } from './addresses.ts';
 import { type Brand, brandPath } from './brand-schema.ts';
 import type { Site } from './site-schema.ts';

@@ -1,6 +1,6 @@
 import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { memo } from '../i18n/remember.ts';
-import { spellingOf } from '../i18n/spelling.ts';
+import { spellingOf } from '../i18n/slug.ts';
 import type { BuiltInFacet } from '../i18n/terms.ts';
 import type { Site } from './site-schema.ts';
 

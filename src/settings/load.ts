@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { joined } from '../i18n/wording.ts';
+import { joined } from '../i18n/translate.ts';
 import { takesOpenApplications } from './addresses.ts';
 import { applyFaults, withoutFiles } from './apply-form.ts';
 import { brandFaults, standaloneSite } from './brands.ts';

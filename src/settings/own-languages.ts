@@ -1,8 +1,6 @@
 import type { OwnTexts } from '../i18n/all-texts.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
-import { languageName } from '../i18n/translate.ts';
-import type { Wording } from '../i18n/wording.ts';
-import { isGroup } from '../i18n/wording.ts';
+import { isGroup, languageName, type Wording } from '../i18n/translate.ts';
 import { textEntries, textFaults } from './own-texts.ts';
 import type { Site } from './site-schema.ts';
 

@@ -1,15 +1,12 @@
 import type { AllTexts } from '../i18n/all-texts.ts';
-import { en as application } from '../i18n/application/en.ts';
-import { applyForm } from '../i18n/apply/en.ts';
 import { interfaceLanguages, localesOf } from '../i18n/languages.ts';
-import { en } from '../i18n/texts/en.ts';
-import { isGroup, isPlural } from '../i18n/wording.ts';
+import { allBuiltInTexts, isGroup, isPlural } from '../i18n/translate.ts';
 import { nearestName } from './nearest-name.ts';
 
 /* The owner's words (`texts` of the settings, and files of languages): whether each can replace ours. */
 
 /** Every text in English: it defines the keys and the marks of each text. */
-export const englishTexts: AllTexts = { ...en, applyForm, application };
+export const englishTexts: AllTexts = allBuiltInTexts('en');
 
 /** The same, each with the path of its key: `jobPage.contents`, in the order of the dictionary. */
 export function* textEntries(texts: object = englishTexts, path = ''): Generator<[string, string | object]> {

@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import { addressForms, languagesWithForms } from '../i18n/address/forms.ts';
 import type { OwnTexts } from '../i18n/all-texts.ts';
-import { type BuiltInLanguage, type InterfaceLanguage, interfaceLanguages } from '../i18n/languages.ts';
-import type { Wording } from '../i18n/wording.ts';
+import {
+  addressForms,
+  type BuiltInLanguage,
+  type InterfaceLanguage,
+  interfaceLanguages,
+  languagesWithForms,
+} from '../i18n/languages.ts';
+import type { Wording } from '../i18n/translate.ts';
 
 /* Values that occur in several places of the settings. */
 

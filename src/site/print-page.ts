@@ -1,3 +1,4 @@
+import { escapeQuoted } from '../base/escape.ts';
 import { basePath } from '../base/site-path.ts';
 import { remember } from '../i18n/remember.ts';
 import { pageBelow } from './page/page-below.ts';
@@ -37,13 +38,12 @@ export function withPolicy(page: Uint8Array, policy: string): Uint8Array<ArrayBu
 
 // All pages of a site have the same one.
 const policyMeta = remember((policy: string) => {
-  const content = policy
+  const directives = policy
     .split(';')
     .map((directive) => directive.trim())
     .filter((directive) => directive !== '' && !onlyInHeaders.test(directive))
-    .join('; ')
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;');
+    .join('; ');
+  const content = escapeQuoted(directives);
   return Buffer.from(`<meta http-equiv="content-security-policy" content="${content}">`);
 }, 16);
 

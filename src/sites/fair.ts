@@ -1,8 +1,8 @@
 import type { Clock } from '../base/timing.ts';
-import type { PaceClock, Turn } from '../service/http/retry.ts';
+import { createSharedPace, type PaceClock, type Turn } from '../service/http/retry.ts';
 
 /**
- * Runs work when there is a place for it. Rejects with the reason of the signal when that ends the wait.
+ * Runs work when a slot is free. Rejects with the reason of the signal when that ends the wait.
  *
  * @param isUrgent whether it precedes work that is not
  */
@@ -12,59 +12,59 @@ export type InTurn = <Result>(
   isUrgent?: () => boolean,
 ) => Promise<Result>;
 
-export interface Places {
+export interface Slots {
   inTurn: InTurn;
-  /** Assigns free places to those that wait. */
-  give(): void;
+  /** Assigns free slots to works that wait. */
+  assign(): void;
 }
 
 /**
  * Limits concurrent works, first come first served. A long one, such as one on a service that hangs, waits rather than
- * works: it loses its place to others, so that it does not delay them.
+ * works: it loses its slot to others, so that it does not delay them.
  *
- * @param most called each time that a place may be assigned; call `give` when it has increased
- * @param patienceMs how long a work has its place
+ * @param most called each time that a slot may be assigned; call `assign` when it has increased
+ * @param patienceMs how long a work has its slot
  */
-export function createPlaces(most: () => number, patienceMs: number, clock: Pick<Clock, 'after'>): Places {
-  let taken = 0;
-  const waiting = new Set<{ come: () => void; isUrgent: () => boolean }>();
+export function createSlots(most: () => number, patienceMs: number, clock: Pick<Clock, 'after'>): Slots {
+  let used = 0;
+  const waiting = new Set<{ start: () => void; isUrgent: () => boolean }>();
 
-  function give(): void {
-    while (waiting.size > 0 && taken < most()) {
+  function assign(): void {
+    while (waiting.size > 0 && used < most()) {
       const all = [...waiting];
       const next = all.find(({ isUrgent }) => isUrgent()) ?? all[0];
       if (next === undefined) return;
       waiting.delete(next);
-      taken += 1;
-      next.come();
+      used += 1;
+      next.start();
     }
   }
 
-  const place = (signal: AbortSignal, isUrgent: () => boolean): Promise<void> =>
+  const slot = (signal: AbortSignal, isUrgent: () => boolean): Promise<void> =>
     new Promise((resolve, reject) => {
       const end = () => {
         waiting.delete(mine);
         reject(signal.reason);
       };
-      const come = () => {
+      const start = () => {
         signal.removeEventListener('abort', end);
         resolve();
       };
-      const mine = { come, isUrgent };
+      const mine = { start, isUrgent };
       waiting.add(mine);
       signal.addEventListener('abort', end, { once: true });
-      give();
+      assign();
     });
 
   const inTurn: InTurn = async (work, signal, isUrgent = () => false) => {
     signal.throwIfAborted();
-    await place(signal, isUrgent);
-    let hasPlace = true;
+    await slot(signal, isUrgent);
+    let hasSlot = true;
     const leave = () => {
-      if (!hasPlace) return;
-      hasPlace = false;
-      taken -= 1;
-      give();
+      if (!hasSlot) return;
+      hasSlot = false;
+      used -= 1;
+      assign();
     };
     const cancel = clock.after(patienceMs, leave);
     try {
@@ -74,7 +74,7 @@ export function createPlaces(most: () => number, patienceMs: number, clock: Pick
       leave();
     }
   };
-  return { inTurn, give };
+  return { inTurn, assign };
 }
 
 /**
@@ -83,16 +83,12 @@ export function createPlaces(most: () => number, patienceMs: number, clock: Pick
  * @returns a function for the `pace` of a site by the address of its service
  */
 export function createPaces(clock: PaceClock): (serviceUrl: string) => (perSecond: number) => Turn {
-  /** When the next request may be sent, by the host of the service. */
-  const free = new Map<string, number>();
+  const paces = new Map<string, (perSecond: number) => Turn>();
   return (serviceUrl) => {
     const { host } = new URL(serviceUrl);
-    return (perSecond) => async (signal) => {
-      const now = clock.now();
-      const mine = Math.max(now, free.get(host) ?? now);
-      free.set(host, mine + 1000 / perSecond);
-      if (mine > now) await clock.sleep(mine - now, signal);
-    };
+    const pace = paces.get(host) ?? createSharedPace(clock);
+    paces.set(host, pace);
+    return pace;
   };
 }
 

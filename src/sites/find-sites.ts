@@ -27,7 +27,7 @@ export interface SiteRow {
 }
 
 /** The source of the sites of a process. */
-export interface SitesPlace {
+export interface SiteFinder {
   /** The present sites. @throws {Error} when they can't be read, with what to do */
   find(): Promise<SiteSource[]>;
   /** Calls `changed` when something may have changed since the last `find`, as far as the system reports it. */
@@ -36,7 +36,7 @@ export interface SitesPlace {
 }
 
 /** @param pattern as for `findSites` */
-export function openSitesFolder(pattern: string): SitesPlace {
+export function openSitesFolder(pattern: string): SiteFinder {
   const watchers = new Map<string, FSWatcher>();
   let known: readonly SiteSource[] = [];
   const leave = (path: string) => {

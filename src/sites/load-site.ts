@@ -1,12 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { demandFit, lookHindrances } from '../doctor/hindrances.ts';
+import { keepAssets } from '../front/kept-assets.ts';
+import { findCompiled } from '../live/compiled-home.ts';
+import { publicAssets } from '../live/compiled-site.ts';
+import type { CommonParts } from '../live/live-front.ts';
+import { type CompiledPages, loadCompiledPages } from '../live/site-kit.ts';
 import { readContentFolder } from '../settings/content/content-file.ts';
 import { readLanguageFiles } from '../settings/language-files.ts';
 import { loadSettings, SettingsError } from '../settings/load.ts';
 import { withLogoHashes } from '../settings/logo.ts';
+import { looksOf } from '../settings/overrides.ts';
 import {
   type Configuration,
+  compiledHome,
   readConfiguration,
   redirectsOf,
   siteEnvironment,
@@ -15,7 +22,6 @@ import {
 import type { Settings } from '../settings/site-schema.ts';
 import type { SiteSource } from './find-sites.ts';
 import { placeOf } from './places.ts';
-import { lookFaults } from './site-look.ts';
 
 type Variables = Record<string, string | undefined>;
 
@@ -38,7 +44,8 @@ export interface LoadedSite {
 export async function loadSite(source: SiteSource, dataDir: string, common: Variables): Promise<LoadedSite> {
   let own: Variables = {};
   const loaded = (settings: LoadedSite['settings']): LoadedSite => ({
-    ...{ host: placeOf(own.SITE_URL), settings },
+    host: placeOf(own.SITE_URL),
+    settings,
     environment: { ...common, ...own },
   });
   try {
@@ -134,3 +141,66 @@ async function settingsOf(
   demandFit(lookHindrances(settings.site, path));
   return settings;
 }
+
+/**
+ * Components and style sheet of a site that its pages were not compiled with.
+ *
+ * @param path folder of the site
+ * @param isRow whether it is a row of a table, which has no code
+ */
+async function lookFaults(site: Settings['site'], path: string, isRow: boolean): Promise<string[]> {
+  const names = ownParts(site);
+  if (names.length === 0) return [];
+  const compiled = isRow ? null : await findCompiled(compiledHome({ path, isChosen: true }));
+  compiled?.release();
+  if (compiled?.looks === looksOf(site)) return [];
+  const todo = isRow
+    ? 'remove it, or give the site a folder'
+    : `run SITE_DIR=${path} npm run build:live, or remove it`;
+  const why =
+    compiled === null
+      ? 'and this site has no pages of its own'
+      : 'and those of this site were compiled without it';
+  return names.map((name) => `${name} is compiled into the pages, ${why}: ${todo}`);
+}
+
+/** Settings that need pages compiled for this site. */
+const ownParts = ({ components, css }: Settings['site']): string[] => [
+  ...Object.keys(components).map((name) => `components.${name}`),
+  ...(css === undefined ? [] : ['css']),
+];
+
+interface SiteLook {
+  parts: Pick<CommonParts, 'pages'> & Partial<CommonParts>;
+  /** Whether its pages were compiled by this version of the program. */
+  isOurs: boolean;
+  release: () => void;
+}
+
+/**
+ * The compiled pages of a site: those that all share, or its own, when it has components or a style sheet.
+ *
+ * @param now milliseconds since 1970
+ */
+export async function lookOf(
+  { folder, site, environment }: Settings,
+  shared: CompiledPages,
+  now: number,
+): Promise<SiteLook> {
+  if (ownParts(site).length === 0) {
+    const parts = { pages: withFiles(shared, await publicAssets(folder)) };
+    return { parts, isOurs: true, release: () => undefined };
+  }
+  const found = await findCompiled(compiledHome({ path: folder, isChosen: true }));
+  if (found === null) throw new Error(`The compiled pages of ${folder} are gone: compile them again.`);
+  const pages = await loadCompiledPages(found.folder);
+  const older = await keepAssets(join(environment.DATA_DIR, 'assets'), pages.compiled.assets, now);
+  const { isOurs, release } = found;
+  return { parts: { pages, older, proof: { isGiven: false, failure: null } }, isOurs, release };
+}
+
+/** The pages with the files of a site. Our files precede those of the same name. */
+const withFiles = (pages: CompiledPages, own: CompiledPages['compiled']['assets']): CompiledPages => ({
+  ...pages,
+  compiled: { ...pages.compiled, assets: [...own, ...pages.compiled.assets] },
+});

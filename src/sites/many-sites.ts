@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createLock } from '../base/timing.ts';
 import { enter } from '../front/mount.ts';
 import { type Served, serve } from '../front/server.ts';
 import { writeText } from '../front/write-answer.ts';
@@ -85,6 +86,7 @@ export function createManySites(deps: ManySitesDeps): ManySites {
   let places: Places<Entry> | null = null;
   const found = Promise.withResolvers<void>();
   const queue = createQueue(openedAtOnce, openOne);
+  const oneScan = createLock();
   let scanning: Promise<void> = Promise.resolve();
   const ending = new Set<Promise<void>>();
   let isStopped = false;
@@ -101,15 +103,23 @@ export function createManySites(deps: ManySitesDeps): ManySites {
 
   function newEntry(name: string): Entry {
     const entry: Entry = {
-      ...{ name, version: '', host: null, source: null, next: null, fault: null, site: null },
-      ...{ opened: Promise.withResolvers<void>(), isAskedFor: false },
+      name,
+      version: '',
+      host: null,
+      source: null,
+      next: null,
+      fault: null,
+      site: null,
+      opened: Promise.withResolvers<void>(),
+      isAskedFor: false,
       standIn: standInFor(() => entry),
     };
     return entry;
   }
 
   const answeredBy = (handle: Served['front']['handle'], report: Served['report']): Served => ({
-    ...{ front: { security: none.front.security, handle, addressOf: () => null }, report },
+    front: { security: none.front.security, handle, addressOf: () => null },
+    report,
   });
 
   /** Answers as soon as the site is open. Requested sites are opened before others. */
@@ -262,7 +272,7 @@ export function createManySites(deps: ManySitesDeps): ManySites {
   return {
     servedFor,
     rescan() {
-      scanning = scanning.then(scan).catch((error: unknown) => {
+      scanning = oneScan(scan).catch((error: unknown) => {
         log.error({ error }, 'the sites could not be looked for: all stay as they are');
       });
       return scanning;

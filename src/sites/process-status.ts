@@ -27,10 +27,10 @@ export function stateOf(
   isWaiting: boolean,
 ): SiteState {
   if (!site) {
-    return { ...{ name, host, fault, site }, state: isWaiting || fault === null ? 'opening' : 'failed' };
+    return { name, host, fault, site, state: isWaiting || fault === null ? 'opening' : 'failed' };
   }
   const { state, jobs, degraded } = site.status();
-  return { ...{ name, host, fault }, state: 'shown', site: { state, jobs, degraded } };
+  return { name, host, fault, state: 'shown', site: { state, jobs, degraded } };
 }
 
 export interface ProcessStatusDeps {
@@ -98,7 +98,8 @@ function createProcessMetrics(deps: ProcessStatusDeps) {
   const registers = [registry];
   const sites = new Gauge({ name: 'jobfront_sites', help: 'Sites.', labelNames: ['state'], registers });
   const faults = new Gauge({
-    ...{ name: 'jobfront_sites_faults', registers },
+    name: 'jobfront_sites_faults',
+    registers,
     help: 'Sites whose files can not be used as they are now.',
   });
   collectDefaultMetrics({ register: registry });

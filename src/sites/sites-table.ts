@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Secret } from '../service/integration/credentials.ts';
 import { secretPlaces } from '../settings/secrets.ts';
 import { type LongSession, openDatabase, type Row } from '../store/postgres/connection.ts';
-import { type SiteRow, type SiteSource, type SitesPlace, versionOf } from './find-sites.ts';
+import { type SiteFinder, type SiteRow, type SiteSource, versionOf } from './find-sites.ts';
 
 /** The channel that a trigger of the table notifies of changes (docs/live-sites.md). */
 const channel = 'jobfront_sites';
@@ -21,9 +21,9 @@ const ofMachine = {
  * @param url `postgresql://…`, as in libpq
  * @param dataDir pages and pictures of a site may be in `<dataDir>/<name>/site`
  */
-export function openSitesTable(url: string, dataDir: string): SitesPlace {
+export function openSitesTable(url: string, dataDir: string): SiteFinder {
   const database = openDatabase({ url: new Secret(url), schema: 'public', connections: 1 });
-  let tell: () => void = () => undefined;
+  let notify: () => void = () => undefined;
   let session: Promise<LongSession> | null = null;
 
   async function openListening(): Promise<LongSession> {
@@ -31,7 +31,7 @@ export function openSitesTable(url: string, dataDir: string): SitesPlace {
     opened.onLost(() => {
       session = null;
     });
-    opened.onNotice(() => tell());
+    opened.onNotice(() => notify());
     try {
       await opened.query(`LISTEN ${channel}`);
       return opened;
@@ -64,10 +64,10 @@ export function openSitesTable(url: string, dataDir: string): SitesPlace {
       }
     },
     watch(changed) {
-      tell = changed;
+      notify = changed;
     },
     async close() {
-      tell = () => undefined;
+      notify = () => undefined;
       const open = await session?.catch(() => null);
       await open?.close();
       await database.close();

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { type Clock, systemClock } from '../base/timing.ts';
+import { type Clock, createScheduler, systemClock } from '../base/timing.ts';
 import { keepAssets } from '../front/kept-assets.ts';
 import { createByteCache } from '../front/response-cache.ts';
 import { type Served, startServer } from '../front/server.ts';
@@ -17,12 +17,11 @@ import { securityHeaders } from '../site/hosts/security-headers.ts';
 import { createLog } from '../sync/log.ts';
 import type { Listener } from '../sync/sync.ts';
 import type { SyncDeps } from '../sync/sync-board.ts';
-import { createPaces, createPlaces } from './fair.ts';
-import { openSitesFolder, type SitesPlace } from './find-sites.ts';
-import { loadSite, placeOfSource } from './load-site.ts';
+import { createPaces, createSlots, type InTurn } from './fair.ts';
+import { openSitesFolder, type SiteFinder } from './find-sites.ts';
+import { loadSite, lookOf, placeOfSource } from './load-site.ts';
 import { createManySites, type ManySites, type OpenableSite } from './many-sites.ts';
 import { type SiteState, startProcessStatus } from './process-status.ts';
-import { lookOf } from './site-look.ts';
 
 export interface StartSitesOptions {
   /** The folder of the sites' folders, a pattern of their files, or the URL of the database with their table. */
@@ -83,31 +82,90 @@ const rescanMs = 30_000;
  */
 export async function startSites(options: StartSitesOptions): Promise<RunningSites> {
   const isTable = /^postgres(?:ql)?:/.test(options.sites);
-  const place = isTable
+  const finder = isTable
     ? (await import('./sites-table.ts')).openSitesTable(options.sites, options.dataDir)
     : openSitesFolder(options.sites);
   try {
-    await place.find();
-    return await serveSites(place, options);
+    await finder.find();
+    return await serveSites(finder, options);
   } catch (error) {
     // A source that listens to a database has to be closed.
-    await place.close();
+    await finder.close();
     throw error;
   }
 }
 
-async function serveSites(place: SitesPlace, options: StartSitesOptions): Promise<RunningSites> {
-  const { dataDir, host, port, version } = options;
+async function serveSites(finder: SiteFinder, options: StartSitesOptions): Promise<RunningSites> {
+  const { dataDir, host, port, version, statusPort } = options;
   const clock = options.clock ?? systemClock();
   const logTo = options.logTo ?? process.stdout;
-  const { logLevel, accessLog } = options;
-  const log = createLog({ secrets: [], destination: logTo, ...(logLevel && { level: logLevel }) });
+  const level = options.logLevel;
+  const log = createLog({ secrets: [], destination: logTo, ...(level && { level }) });
+
+  // What all sites share: compiled pages, the cache, turns at reading services.
   const common = await commonParts(options, clock);
-  const reads = () => (sites.isOpening() ? readsWhileOpening : readsAtOnce);
-  const { inTurn, give } = createPlaces(reads, readPatienceMs, clock);
+  const mostReads = () => (sites.isOpening() ? readsWhileOpening : readsAtOnce);
+  const slots = createSlots(mostReads, readPatienceMs, clock);
+
+  // Sites are found, opened, and answer requests for their hosts.
+  let isReady = false;
+  const none = servedWithout(() => missingOf(isReady, common.proof), log);
+  const sites: ManySites = createManySites({
+    find: finder.find,
+    placeOf: placeOfSource,
+    load: (source) => loadSite(source, dataDir, options.environment ?? {}),
+    open: createOpener({ options, clock, log, logTo, common, inTurn: slots.inTurn }),
+    none,
+    log,
+  });
+  const { states, metrics, settled, servedFor } = sites;
+  const server = await startServer({ ...none, host, port, servedFor });
+  const status = await startProcessStatus(statusPort, { version, states, metrics }).catch(
+    async (error: unknown) => {
+      await server.stop();
+      throw error;
+    },
+  );
+
+  // They are looked for again after each change.
+  const follower = followChanges(finder, clock, rescan);
+  async function rescan(): Promise<void> {
+    await sites.rescan();
+    slots.assign();
+    if (!isReady) log.info({ event: 'ready', sites: states().length }, 'ready');
+    isReady = true;
+    follower.watch();
+  }
+  void rescan();
+
+  return {
+    url: server.url,
+    statusUrl: status?.url ?? null,
+    rescan,
+    states,
+    settled,
+    servedFor,
+    async stop() {
+      await Promise.all([follower.stop(), status?.stop(), sites.stop(server.stop())]);
+    },
+  };
+}
+
+interface OpenerOptions {
+  options: StartSitesOptions;
+  clock: Clock;
+  log: ReturnType<typeof createLog>;
+  logTo: { write(line: string): void };
+  common: Omit<CommonParts, 'inTurn'>;
+  inTurn: InTurn;
+}
+
+/** Opens sites of a process, each with its own store and its own label in the log. */
+function createOpener({ options, clock, log, logTo, common, inTurn }: OpenerOptions) {
+  const { version, compiledFolder, logLevel, accessLog } = options;
   const paces = createPaces(options.sync);
   const claimStore = createStoreClaims();
-  const open = async ({ name, settings, environment }: OpenableSite, isAskedFor: () => boolean) => {
+  return async ({ name, settings, environment }: OpenableSite, isAskedFor: () => boolean) => {
     const written = await writtenPages(readContentFolder(settings.folder), publicFolder(settings.folder));
     const look = await lookOf(settings, common.pages, clock.wallClock());
     if (!look.isOurs) {
@@ -133,10 +191,17 @@ async function serveSites(place: SitesPlace, options: StartSitesOptions): Promis
       {
         sync: { ...options.sync, pace: paces(settings.environment.SERVICE_URL) },
         common: {
-          ...{ ...common, ...look.parts, logLevel, accessLog },
+          ...common,
+          ...look.parts,
+          logLevel,
+          accessLog,
           inTurn: (work, signal, isNamed) => inTurn(work, signal, () => isNamed || isAwaited()),
         },
-        ...{ compiledFolder: options.compiledFolder, clock, version, environment, emit },
+        compiledFolder,
+        clock,
+        version,
+        environment,
+        emit,
         logTo: { write: (line) => logTo.write(line.replace('{', `{"site":${JSON.stringify(name)},`)) },
       },
     ).catch((error: unknown) => {
@@ -145,38 +210,6 @@ async function serveSites(place: SitesPlace, options: StartSitesOptions): Promis
     });
     await site.begin();
     return { ...site, stop: (served?: Promise<void>) => site.stop(served).finally(leave) };
-  };
-  let isReady = false;
-  const none = servedWithout(() => missingOf(isReady, common.proof), log);
-  const sites: ManySites = createManySites({
-    find: place.find,
-    placeOf: placeOfSource,
-    load: (source) => loadSite(source, dataDir, options.environment ?? {}),
-    ...{ open, none, log },
-  });
-  const server = await startServer({ ...none, host, port, servedFor: sites.servedFor });
-  const { states, metrics } = sites;
-  const status = await startProcessStatus(options.statusPort, { version, states, metrics }).catch(
-    async (error: unknown) => {
-      await server.stop();
-      throw error;
-    },
-  );
-  const follower = followPlace(place, clock, () => rescan());
-  const rescan = async () => {
-    await sites.rescan();
-    give();
-    if (!isReady) log.info({ event: 'ready', sites: sites.states().length }, 'ready');
-    isReady = true;
-    follower.watch();
-  };
-  void rescan();
-  return {
-    ...{ url: server.url, statusUrl: status?.url ?? null, rescan },
-    ...{ states, settled: sites.settled, servedFor: sites.servedFor },
-    async stop() {
-      await Promise.all([follower.stop(), status?.stop(), sites.stop(server.stop())]);
-    },
   };
 }
 
@@ -260,28 +293,36 @@ function servedWithout(missing: () => string | null, log: ReturnType<typeof crea
 }
 
 /** Looks for sites again when something has changed, and now and then for changes that no system reports. */
-function followPlace(place: SitesPlace, clock: Clock, look: () => Promise<void>) {
+function followChanges(finder: SiteFinder, clock: Clock, look: () => Promise<void>) {
+  let lookAt = clock.now() + rescanMs;
+  const worker = createScheduler({
+    clock,
+    tasks: [
+      {
+        dueAt: () => lookAt,
+        async run() {
+          lookAt = Number.POSITIVE_INFINITY;
+          await look();
+          // Changes meanwhile are checked soon.
+          lookAt = Math.min(lookAt, clock.now() + rescanMs);
+        },
+      },
+    ],
+  });
+  worker.tick();
   let isStopped = false;
-  let cancel: (() => void) | null = null;
-  const later = (ms: number) => {
-    cancel?.();
-    cancel = isStopped ? null : clock.after(ms, () => void lookAgain());
-  };
-  const lookAgain = async () => {
-    cancel = null;
-    await look();
-    // Changes meanwhile are checked soon.
-    if (!cancel) later(rescanMs);
-  };
-  later(rescanMs);
   return {
-    watch: () => {
-      if (!isStopped) place.watch(() => later(debounceMs));
+    watch() {
+      if (isStopped) return;
+      finder.watch(() => {
+        lookAt = clock.now() + debounceMs;
+        worker.tick();
+      });
     },
     async stop() {
       isStopped = true;
-      cancel?.();
-      await place.close();
+      worker.stop();
+      await finder.close();
     },
   };
 }

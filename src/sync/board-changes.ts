@@ -1,3 +1,4 @@
+import { keyOf } from '../base/keys.ts';
 import { followed, followingOf, lineageOf } from '../board/following.ts';
 import type { Board, Job } from '../board/job.ts';
 import { byNewest, bySoonest } from '../board/make-board.ts';
@@ -132,49 +133,10 @@ export function dropBetween(published: Board, next: Board): Drop | null {
   return { before: expected.length, after: next.jobs.length, missing: new Set(missing) };
 }
 
-/** Whether a second read shows the same drop: exactly the same jobs are missing. */
-export function isConfirmedBy(first: Drop, second: Drop): boolean {
-  return first.missing.size === second.missing.size && first.missing.isSubsetOf(second.missing);
-}
+/** Equal for reads that show the same drop: exactly the same jobs are missing. */
+export const dropKey = ({ missing }: Drop): string => keyOf([...missing].sort((a, b) => a - b).map(String));
 
 /** One sentence for the operator. */
 export function describeDrop({ before, after, missing }: Drop): string {
   return `The service's list lacks ${missing.size} of ${before} jobs at once (${after} are left), so the last board stays until a second read shows the same; if that is meant, run "jobfront publish --confirm".`;
-}
-
-/** Holds back reads that show a sudden drop, until a second one shows the same. */
-export interface Hold {
-  /** When the second read may begin, on the watcher's clock; `null` when nothing is held back. */
-  dueAt(): number | null;
-  /**
-   * Judges a complete read. `null`: it may be published; otherwise the drop that waits for a second read. Consecutive
-   * reads that show different drops confirm nothing, and the wait doubles each time.
-   */
-  judge(published: Board | null, next: Board, now: number): Drop | null;
-  /** Drops the held read, because somebody confirmed it. */
-  forget(): void;
-}
-
-/**
- * @param waitMs between a drop and the second read
- * @param maxWaitMs the longest wait after reads that disagree
- */
-export function createHold(waitMs: number, maxWaitMs: number): Hold {
-  let held: { drop: Drop; dueAt: number; waitMs: number } | null = null;
-  return {
-    dueAt: () => held?.dueAt ?? null,
-    judge(published, next, now) {
-      const drop = published && dropBetween(published, next);
-      if (drop === null || (held !== null && isConfirmedBy(held.drop, drop))) {
-        held = null;
-        return null;
-      }
-      const wait = held === null ? waitMs : Math.min(held.waitMs * 2, maxWaitMs);
-      held = { drop, dueAt: now + wait, waitMs: wait };
-      return drop;
-    },
-    forget() {
-      held = null;
-    },
-  };
 }

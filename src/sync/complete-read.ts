@@ -1,6 +1,7 @@
 import type { Backoff, Clock, ClosableTask, Lock } from '../base/timing.ts';
 import type { Board } from '../board/job.ts';
-import { describeDrop, dropBetween, type Hold, missingFrom, mostAskedFor } from './board-changes.ts';
+import { describeDrop, dropBetween, dropKey, missingFrom, mostAskedFor } from './board-changes.ts';
+import type { ListHold } from './list-hold.ts';
 import type { Publisher } from './publisher.ts';
 import { type Batch, endRequest, type RequestQueue } from './requests.ts';
 import { type Health, readTrouble } from './status.ts';
@@ -21,7 +22,8 @@ export interface CompleteReadOptions<L extends BoardRead> {
   clock: Clock;
   random: () => number;
   backoff: Backoff;
-  hold: Hold;
+  /** Holds back reads that show a sudden drop, until a second one shows the same. */
+  hold: ListHold;
   health: Health;
   emit: (event: Happening) => void;
   /** Longest time between two complete reads, milliseconds; the jitter shortens it by 5 to 25 %. */
@@ -111,8 +113,9 @@ export function createCompleteRead<L extends BoardRead>(options: CompleteReadOpt
   function judge(whole: L, batch: Batch, mark: number): void {
     if (batch.confirmed) hold.forget();
     const shown = batch.confirmed ? null : (publisher.latest()?.board ?? null);
-    const drop = hold.judge(shown, whole.board, clock.now());
-    if (drop === null) {
+    const drop = shown && dropBetween(shown, whole.board);
+    const isBelieved = hold.judge(drop && { key: dropKey(drop) }, clock.now());
+    if (drop === null || isBelieved) {
       health.set('drop', null);
       publisher.accept(whole, { ...batch, mark });
       return;

@@ -15,7 +15,7 @@ export interface EarlierBuildOptions {
   /** Where the record would be stored on disk; for messages. */
   dataDir: string;
   /** Receives messages for the owner. */
-  tell: (message: string) => void;
+  report: (message: string) => void;
   /** Waits between two attempts. */
   sleep: (ms: number) => Promise<void>;
 }
@@ -38,12 +38,12 @@ interface Fault {
  * @throws {Error} when any other build gets no valid record: it would lose redirects and closed jobs for good
  */
 export async function readEarlierBuild(options: EarlierBuildOptions): Promise<SiteMemory | null> {
-  const { siteUrl, keys, isFirst, dataDir, tell } = options;
-  if (keys.length === 0) tell(riskWithoutKey(dataDir));
+  const { siteUrl, keys, isFirst, dataDir, report } = options;
+  if (keys.length === 0) report(riskWithoutKey(dataDir));
   const found = await findRecord(options);
   if ('memory' in found) {
     if (isFirst) {
-      tell(
+      report(
         `FIRST_BUILD is set, but ${siteUrl} has the record of an earlier build, which is used. Remove FIRST_BUILD, so that no later build ignores the record.`,
       );
     }
@@ -51,7 +51,7 @@ export async function readEarlierBuild(options: EarlierBuildOptions): Promise<Si
   }
   const { fault, mend } = found;
   if (isFirst) {
-    tell(
+    report(
       `This build counts as the first one (FIRST_BUILD) and knows nothing of earlier ones: ${fault}. Remove FIRST_BUILD before the next build.`,
     );
     return null;

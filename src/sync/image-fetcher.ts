@@ -33,7 +33,7 @@ export interface ImageFetcher {
   /** The posts that still wait. */
   waiting(): readonly (readonly string[])[];
   /** Starts no fetch while this work is running. */
-  giveWay<Result>(work: Promise<Result>): Promise<Result>;
+  pauseDuring<Result>(work: Promise<Result>): Promise<Result>;
   /** The current run, to its very end; `null` when nothing is being fetched. */
   underWay(): Promise<void> | null;
   stop(): Promise<void>;
@@ -72,10 +72,10 @@ export function createImageFetcher(options: ImageFetcherOptions): ImageFetcher {
   let run: Run | null = null;
   /** The last run, including the work at its end. */
   let ending: Promise<void> | null = null;
-  let way: Promise<void> | null = null;
+  let pause: Promise<void> | null = null;
 
-  /** Whether a run has no time left. Pauses of `giveWay` are added to its time afterwards. */
-  const isOver = ({ endsAt }: Run): boolean => way === null && clock.now() >= endsAt;
+  /** Whether a run has no time left. Pauses of `pauseDuring` are added to its time afterwards. */
+  const isOver = ({ endsAt }: Run): boolean => pause === null && clock.now() >= endsAt;
 
   async function copy(source: string, timeoutMs: number, { connections }: Run): Promise<void> {
     await options.makeRoom(mostBytes);
@@ -86,7 +86,7 @@ export function createImageFetcher(options: ImageFetcherOptions): ImageFetcher {
 
   /** @returns how long it took, milliseconds; `null` when there is no time left */
   async function fetchImage(source: string, leftMs: number, its: Run): Promise<number | null> {
-    while (way) await way;
+    while (pause) await pause;
     if (isOver(its)) return null;
     await turn(signal);
     if (isOver(its)) return null;
@@ -145,9 +145,13 @@ export function createImageFetcher(options: ImageFetcherOptions): ImageFetcher {
     const now = clock.now();
     return {
       ...Promise.withResolvers<void>(),
-      ...{ connections: openConnections(atOnce), endsAt: now + inAllMs },
-      ...{ active: new Set<string>(), reportedAt: now, reportMs: firstProgressMs },
-      ...{ isReportDue: false, end: new AbortController() },
+      connections: openConnections(atOnce),
+      endsAt: now + inAllMs,
+      active: new Set<string>(),
+      reportedAt: now,
+      reportMs: firstProgressMs,
+      isReportDue: false,
+      end: new AbortController(),
     };
   }
 
@@ -186,14 +190,14 @@ export function createImageFetcher(options: ImageFetcherOptions): ImageFetcher {
       go(run);
     },
     waiting: () => queue.slice(next),
-    giveWay(work) {
+    pauseDuring(work) {
       const began = clock.now();
       const over = () => {
         if (run) run.endsAt += clock.now() - began;
-        if (way === done) way = null;
+        if (pause === done) pause = null;
       };
       const done: Promise<void> = work.then(over, over);
-      way = done;
+      pause = done;
       return work;
     },
     underWay: () => run?.promise ?? ending,

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { createLock } from '../base/timing.ts';
 import type { ImageMap, MirroredImage, MissingImage } from '../board/html/images.ts';
 import { ImageError, type Picture } from '../service/http/read-image.ts';
 import { copiedImage } from '../store/images.ts';
@@ -54,7 +55,7 @@ export interface ImageCache {
   /** Whether a copy with this address is stored, shown or not. */
   has(address: string): boolean;
   /** Starts no fetch while this work is running. */
-  giveWay<Result>(work: Promise<Result>): Promise<Result>;
+  pauseDuring<Result>(work: Promise<Result>): Promise<Result>;
   /** Resolves when no fetch is running, and the listeners of changes are done. */
   settled(): Promise<void>;
   /** Aborts running fetches. */
@@ -83,7 +84,7 @@ export function createImageCache(options: ImageCacheOptions): ImageCache {
   /** Sources whose records are not saved yet. */
   const unsaved = new Set<string>();
   let notified: Promise<void> = Promise.resolve();
-  let saving: Promise<void> = Promise.resolve();
+  const inTurn = createLock();
   let isChanged = false;
   let there = inventory(images.values());
   if (!store) failures.clear();
@@ -106,10 +107,7 @@ export function createImageCache(options: ImageCacheOptions): ImageCache {
   }
 
   /** One save at a time: the latest records are written last. */
-  function save(): Promise<void> {
-    saving = saving.then(saveNow);
-    return saving;
-  }
+  const save = (): Promise<void> => inTurn(saveNow);
 
   /** Removes images that no post has shown for long. */
   async function sweep(ageMs: number): Promise<void> {
@@ -202,10 +200,20 @@ export function createImageCache(options: ImageCacheOptions): ImageCache {
   }
 
   const fetcher = createImageFetcher({
-    ...{ isAllowed, timeoutMs, requestsPerSecond, clock, perPostMs: perPost.ms, inAllMs: inAll.ms },
+    isAllowed,
+    timeoutMs,
+    requestsPerSecond,
+    clock,
+    perPostMs: perPost.ms,
+    inAllMs: inAll.ms,
     isEnough: (sources) =>
       inventory(sources.flatMap((source) => images.get(source) ?? [])).bytes > perPost.bytes,
-    ...{ isDue, makeRoom, take, fail, progress: notify, end: save },
+    isDue,
+    makeRoom,
+    take,
+    fail,
+    progress: notify,
+    end: save,
   });
 
   return {
@@ -247,7 +255,7 @@ export function createImageCache(options: ImageCacheOptions): ImageCache {
       return Object.fromEntries(used.map(([source, image]) => [source, shownImage(image)]));
     },
     has: (address) => there.addresses.has(address),
-    giveWay: fetcher.giveWay,
+    pauseDuring: fetcher.pauseDuring,
     async settled() {
       do {
         await fetcher.underWay();

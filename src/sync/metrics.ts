@@ -67,7 +67,9 @@ export function createMetrics({ version, process: ofProcess = false, now }: Metr
   const boundary = gauge('next_boundary_timestamp_seconds', 'When the board changes by itself; 0 for never.');
   const failures = counter('request_errors_total', 'Requests that could not be answered as they should.');
   new Gauge({
-    ...{ name: 'jobfront_problems_by_code', labelNames: ['code'], registers },
+    name: 'jobfront_problems_by_code',
+    labelNames: ['code'],
+    registers,
     help: "Problems of the service's data on the board that was read last, by code (docs/doctor.md).",
     collect() {
       this.reset();
@@ -75,7 +77,8 @@ export function createMetrics({ version, process: ofProcess = false, now }: Metr
     },
   });
   new Gauge({
-    ...{ name: 'jobfront_unprintable_addresses', registers },
+    name: 'jobfront_unprintable_addresses',
+    registers,
     help: 'Addresses that can not be printed: visitors get them as they were before, or an answer 500.',
     collect() {
       this.set(now?.unprintable() ?? 0);
@@ -158,7 +161,9 @@ export function createMetrics({ version, process: ofProcess = false, now }: Metr
   }
 
   return {
-    ...{ take, text: () => registry.metrics(), contentType: registry.contentType },
+    take,
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
     requestFailed: () => failures.inc(),
   };
 }

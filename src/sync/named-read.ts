@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { type Clock, type ClosableTask, instantOf, type Lock } from '../base/timing.ts';
 import type { Board, Job } from '../board/job.ts';
 import { standingAt } from '../board/standing.ts';
+import { idSchema } from '../service/wire/post.ts';
 import { wordingKey } from '../site/keys.ts';
 import { dropBetween } from './board-changes.ts';
 import type { CompleteRead } from './complete-read.ts';
@@ -241,4 +243,29 @@ function isSame(before: readonly Job[], after: readonly Job[], at: string): bool
     found.delete(job.advertId);
   }
   return [...found.values()].every((job) => standingAt(at, job) === 'past');
+}
+
+/** An id, or an object that has it, as other bodies of interface.md, "Events" do; anything else names nothing. */
+const namedId = z.union([idSchema, z.looseObject({ id: idSchema }).transform(({ id }) => id)]);
+const optionalId = namedId.optional().catch(undefined);
+
+const bodySchema = z
+  .looseObject({ advert_publish_id: optionalId, job_post_id: optionalId, recruitment_id: optionalId })
+  .transform((body) => ({
+    publishId: body.advert_publish_id,
+    advertId: body.job_post_id,
+    recruitmentId: body.recruitment_id,
+  }));
+
+/** Which post the body of a webhook names. An unreadable body names nothing; it is only a hint. */
+export function hintOf(body: Uint8Array): Hint {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    return {};
+  }
+  const read = bodySchema.safeParse(value);
+  if (!read.success) return {};
+  return Object.fromEntries(Object.entries(read.data).filter(([, id]) => id !== undefined));
 }

@@ -1,4 +1,4 @@
-import { type Clock, instantOf } from '../base/timing.ts';
+import { type Clock, createScheduler, instantOf } from '../base/timing.ts';
 import type { Leadership, SharedStore } from '../store/store.ts';
 import { nextBoundary } from './board-changes.ts';
 import type { HintKeeper, Outcome } from './requests.ts';
@@ -67,21 +67,70 @@ export function createRoles(options: RolesOptions): Roles {
   let last: Shown | null = null;
   let revision: string | null = null;
   let pinned: string | null = null;
-  let isWanted = false;
-  let running: Promise<void> | null = null;
-  let cancel = () => {};
+  /** When to look at the store next; it is looked at once at the start. */
+  let lookAt = Number.NEGATIVE_INFINITY;
+  const worker = createScheduler({ clock, tasks: [{ dueAt: () => lookAt, run }] });
 
+  async function run(): Promise<void> {
+    lookAt = Number.POSITIVE_INFINITY;
+    await look();
+    lookAt = Math.min(lookAt, clock.now() + lookMs);
+  }
+
+  function wake(): void {
+    lookAt = Number.NEGATIVE_INFINITY;
+    worker.tick();
+  }
+
+  /** One look at the store: show what is saved, lead when nobody does, take the requests of other processes. */
+  async function look(): Promise<void> {
+    try {
+      if (isLost) await stopLeading();
+      await follow();
+      if (!leading && role !== 'front') await lead();
+      if (leading && (await store.hasAsked())) {
+        await leading.syncing.hints.found();
+        takeRequests(leading.syncing);
+      }
+      if (!leading) health.set('store', null);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      warn(why);
+      // The leader reports itself when it can't save.
+      if (!leading) health.set('store', trouble);
+    }
+  }
+
+  /** Another process leads now. */
+  async function stopLeading(): Promise<void> {
+    const ending = leading;
+    leading = null;
+    isLost = false;
+    await ending?.syncing.stop(true);
+    await ending?.leadership.release();
+    // What it could not read or save is left to the next leader.
+    health.clear();
+    // What this one has shown and could not save is discarded.
+    revision = null;
+    emit({ type: 'leads', leads: false });
+  }
+
+  /** Shows what another process has saved. */
   async function follow(): Promise<void> {
     const now = await store.revision();
     if (now === revision) return;
-    if (leading) await obey(leading.syncing);
+    if (leading) await followPin(leading.syncing);
     else {
       last = await shown.follow();
       if (last) {
         const { board } = last.site;
         emit({
-          ...{ type: 'followed', snapshot: last.snapshot, boardAt: board.at, jobs: board.jobs.length },
-          ...{ problems: board.problems.length, nextBoundary: nextBoundary(board) },
+          type: 'followed',
+          snapshot: last.snapshot,
+          boardAt: board.at,
+          jobs: board.jobs.length,
+          problems: board.problems.length,
+          nextBoundary: nextBoundary(board),
         });
       }
     }
@@ -89,7 +138,7 @@ export function createRoles(options: RolesOptions): Roles {
   }
 
   /** Follows an operator who has pinned or unpinned a snapshot in another process. */
-  async function obey({ watcher }: Syncing): Promise<void> {
+  async function followPin({ watcher }: Syncing): Promise<void> {
     const pin = await store.pinned();
     if (pin === pinned) return;
     pinned = pin;
@@ -100,11 +149,7 @@ export function createRoles(options: RolesOptions): Roles {
     }
   }
 
-  /** Requests of other processes. A named post is read alone, so it does not wait for the whole list. */
-  function requestAsked({ watcher }: Syncing): void {
-    for (const { reason, hint } of store.takeAsked()) void watcher.request(reason, hint as Hint);
-  }
-
+  /** Becomes the leader, if there is none, and starts to sync. */
   async function lead(): Promise<void> {
     const leadership = await store.lead();
     if (!leadership) return;
@@ -122,61 +167,16 @@ export function createRoles(options: RolesOptions): Roles {
       last = null;
       health.set('store', null);
       emit({ type: 'leads', leads: true });
-      requestAsked(leading.syncing);
+      takeRequests(leading.syncing);
     } catch (error) {
       await leadership.release();
       throw error;
     }
   }
 
-  async function abdicate(): Promise<void> {
-    const ending = leading;
-    leading = null;
-    isLost = false;
-    await ending?.syncing.stop(true);
-    await ending?.leadership.release();
-    // What it could not read or save is left to the next leader.
-    health.clear();
-    // What this one has shown and could not save is discarded.
-    revision = null;
-    emit({ type: 'leads', leads: false });
-  }
-
-  async function look(): Promise<void> {
-    try {
-      if (isLost) await abdicate();
-      await follow();
-      if (!leading && role !== 'front') await lead();
-      if (leading && (await store.hasAsked())) {
-        await leading.syncing.hints.found();
-        requestAsked(leading.syncing);
-      }
-      if (!leading) health.set('store', null);
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      warn(why);
-      // The leader reports itself when it can't save.
-      if (!leading) health.set('store', trouble);
-    }
-  }
-
-  async function run(): Promise<void> {
-    while (isWanted && !isStopped) {
-      isWanted = false;
-      await look();
-    }
-    if (!isStopped) cancel = clock.after(lookMs, wake);
-  }
-
-  function wake(): void {
-    if (isStopped) return;
-    isWanted = true;
-    if (running) return;
-    cancel();
-    running = run().finally(() => {
-      running = null;
-      if (isWanted) wake();
-    });
+  /** Requests of other processes. A named post is read alone, so it does not wait for the whole list. */
+  function takeRequests({ watcher }: Syncing): void {
+    for (const { reason, hint } of store.takeAsked()) void watcher.request(reason, hint as Hint);
   }
 
   const wait = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
@@ -188,7 +188,7 @@ export function createRoles(options: RolesOptions): Roles {
       await wait(answerMs);
       if (await store.isAsked(id)) continue;
       wake();
-      await running;
+      await worker.settled();
       return { result: last?.snapshot === before ? 'unchanged' : 'published', reason: null };
     }
     return { result: 'failed', reason: 'The process that syncs this site has not answered yet; it will.' };
@@ -199,12 +199,12 @@ export function createRoles(options: RolesOptions): Roles {
       emit({ type: 'leads', leads: false });
       store.onNews(wake);
       wake();
-      await running;
+      await worker.settled();
     },
     async stop() {
       isStopped = true;
-      cancel();
-      await running;
+      worker.stop();
+      await worker.settled();
       await leading?.syncing.stop();
       // Another one leads while this one answers running requests.
       await leading?.leadership.release();
@@ -223,7 +223,7 @@ export function createRoles(options: RolesOptions): Roles {
     },
     syncing: () => leading?.syncing ?? null,
     async settled() {
-      await running;
+      await worker.settled();
       await leading?.syncing.settled();
     },
   };

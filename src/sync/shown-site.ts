@@ -2,6 +2,7 @@ import { createLock } from '../base/timing.ts';
 import type { Board } from '../board/job.ts';
 import { createSite, type Site, type SiteContent, type SiteKit } from '../site/site.ts';
 import { emptyMemory, rememberSite, type SiteMemory } from '../site/site-memory.ts';
+import { type RecordOf, SiteRecord } from '../site/site-record.ts';
 import type { SnapshotSummary, Store } from '../store/store.ts';
 import type { SiteRead } from './site-reader.ts';
 import type { Publish } from './sync.ts';
@@ -80,7 +81,9 @@ export function createShownSite({ kit, front, store, now, onShown }: ShownSiteOp
     newest ??= (await store.snapshots())[0] ?? null;
     const before = newest?.id;
     newest = await store.save({
-      ...{ board, images, memory },
+      board,
+      images,
+      memory,
       fingerprint: site.fingerprint(),
       shownAt: now(),
     });
@@ -127,4 +130,15 @@ export function createShownSite({ kit, front, store, now, onShown }: ShownSiteOp
     site: () => shown,
     settled: () => inTurn(async () => undefined),
   };
+}
+
+/** Makes the records of the successive sites of one process, shared by everything that needs one. */
+export function createRecorder(): RecordOf {
+  const inTurn = createLock();
+  let last: { site: Site; record: SiteRecord } | undefined;
+  return (site) =>
+    inTurn(async () => {
+      if (last?.site !== site) last = { site, record: await SiteRecord.of(site, last?.record) };
+      return last.record;
+    });
 }

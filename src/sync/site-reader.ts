@@ -15,7 +15,7 @@ import {
   type PostsOfRead,
   type RememberedPost,
   type SeenPost,
-} from './remembered-posts.ts';
+} from './post-reader.ts';
 import type { BoardRead, Hint, ReadOptions, ReadService } from './sync.ts';
 import type { SyncDeps } from './sync-board.ts';
 
@@ -72,7 +72,7 @@ export function createSiteReader(
     const see = seeOwn(posts);
     if (!name || !base) {
       const reading = readPublishedAs(readSettings(settings), { ...deps, signal }, see);
-      const list = await images.giveWay(reading);
+      const list = await images.pauseDuring(reading);
       const listProblems = list.problems;
       const read = await readFrom(posts, list.posts.flat(), [], { complete: true, listProblems });
       remembered.keep(read.readings);

@@ -98,7 +98,11 @@ async function publishedMemory({ environment }: Settings, onNews: Tell): Promise
   const before = SIGNING_KEY_OLD === undefined ? [] : [createPublicKey(SIGNING_KEY_OLD)];
   const keys = [...today, ...before];
   return readEarlierBuild({
-    ...{ siteUrl, keys, isFirst, dataDir: DATA_DIR, tell: onNews },
+    siteUrl,
+    keys,
+    isFirst,
+    dataDir: DATA_DIR,
+    report: onNews,
     sleep: (ms) => wait(ms),
   });
 }

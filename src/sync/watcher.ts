@@ -1,6 +1,6 @@
 import { type Clock, createBackoff, createLock, createScheduler, instantOf } from '../base/timing.ts';
-import { createHold } from './board-changes.ts';
 import { createCompleteRead } from './complete-read.ts';
+import { createListHold } from './list-hold.ts';
 import { createFollowUp, createNamedRead } from './named-read.ts';
 import { createPublisher } from './publisher.ts';
 import {
@@ -82,41 +82,66 @@ export function createWatcher<L extends BoardRead>(options: WatcherOptions<L>): 
   const stopping = new AbortController();
   const signal = stopping.signal;
   const health = options.health ?? createHealth(clock, emit);
-  const backoff = () => createBackoff({ maxMs: maxBackoffMs, random });
   const accepting = createLock();
-  const queue = createRequestQueue();
-  const readBackoff = backoff();
-  const isReading = () => completeRead.isRunning() || queue.dueAt() !== null;
+  const readBackoff = createBackoff({ maxMs: maxBackoffMs, random });
   const mark = () => hints?.mark() ?? 0;
-  const canReadNamed = () => readBackoff.level() === 0 && namedRead.canRead();
 
+  // Requests wait here for a complete read.
+  const queue = createRequestQueue();
+
+  // What was read is shown and saved.
   const publisher = createPublisher<L>({
-    ...{ publish, clock, health, emit, served },
-    backoff: backoff(),
+    publish,
+    clock,
+    health,
+    emit,
+    served,
+    backoff: createBackoff({ maxMs: maxBackoffMs, random }),
   });
+
+  // A webhook whose read has changed nothing is read again later.
+  const followUp = createFollowUp({
+    clock,
+    isReading,
+    latest: () => publisher.latest()?.board ?? null,
+    again: readAgain,
+  });
+
+  // The whole list answers all requests of the queue.
   const completeRead = createCompleteRead<L>({
-    ...{ read, queue, publisher, accepting, clock, random, health, emit, pollMs, signal },
+    read,
+    queue,
+    publisher,
+    accepting,
+    clock,
+    random,
+    health,
+    emit,
+    pollMs,
+    signal,
     backoff: readBackoff,
-    hold: createHold(confirmMs, maxBackoffMs),
+    // The next read corrects a mistake, so two equal ones are enough.
+    hold: createListHold({ waitMs: confirmMs, longestWaitMs: maxBackoffMs, mostReadings: 2 }),
     mark,
-    seen: (board) => followUp.seen(board),
+    seen: followUp.seen,
   });
+
+  // Named posts are read alone. What can't be read so goes to the queue.
   const namedRead = createNamedRead<L>({
-    ...{ read, publisher, completeRead, accepting, clock, emit, signal },
-    seen: (board) => followUp.seen(board),
+    read,
+    publisher,
+    completeRead,
+    accepting,
+    clock,
+    emit,
+    signal,
+    seen: followUp.seen,
     // While a complete read is running or due, that read answers earlier requests.
     mark: () => (isReading() ? null : mark()),
     isBurst: queue.isBurst,
     giveUp: (reasons, count) => queue.add(reasons, 'soon', clock.now(), { count }),
   });
-  const followUp = createFollowUp({
-    ...{ clock, isReading, latest: () => publisher.latest()?.board ?? null },
-    // Named posts are read alone, without reading the list.
-    again(hints) {
-      if (hints.length === 0 || !canReadNamed()) void want('webhook', 'now');
-      else for (const hint of hints) void namedRead.request(hint, 'now', 'webhook');
-    },
-  });
+
   const tasks = [publisher, namedRead, completeRead, followUp];
   const scheduler = createScheduler({ clock, tasks, before: watchTime });
 
@@ -125,6 +150,20 @@ export function createWatcher<L extends BoardRead>(options: WatcherOptions<L>): 
   let isWatching = false;
   let lastWebhook = Number.NEGATIVE_INFINITY;
   let offset: number | null = null;
+
+  function isReading(): boolean {
+    return completeRead.isRunning() || queue.dueAt() !== null;
+  }
+
+  function canReadNamed(): boolean {
+    return readBackoff.level() === 0 && namedRead.canRead();
+  }
+
+  /** Reads the named posts alone; the whole list when not every webhook named one. */
+  function readAgain(named: readonly Hint[]): void {
+    if (named.length === 0 || !canReadNamed()) void want('webhook', 'now');
+    else for (const hint of named) void namedRead.request(hint, 'now', 'webhook');
+  }
 
   /** Images are not urgent. */
   function urgencyOf(reason: Reason): Urgency {

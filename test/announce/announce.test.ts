@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { lockLedgers } from '../../src/announce/announce.ts';
 import { isAnnounced } from '../../src/announce/channels.ts';
-import { lockLedgers } from '../../src/announce/ledger.ts';
 import { DataDirInUse } from '../../src/store/data-folder.ts';
 import { announcing, jobUrl, many, origin, stateOf } from './announcing.ts';
 
@@ -11,7 +11,7 @@ const updated = (id: number) => ({ url: jobUrl(id), type: 'URL_UPDATED' });
 const deleted = (id: number) => ({ url: jobUrl(id), type: 'URL_DELETED' });
 
 describe('Google', () => {
-  test('hears of removals and of new jobs, the newest first, then of changes; of each once', async () => {
+  test('is notified of removals and of new jobs, the newest first, then of changes; of each once', async () => {
     const { run, listeners } = await announcing(['google']);
     await run(stateOf({ 1: 'a', 2: 'a', 3: 'a' }));
     await run(stateOf({ 2: 'b', 3: 'a', 4: 'a', 5: 'a' }));
@@ -35,7 +35,7 @@ describe('Google', () => {
       notBefore: '2026-03-02T08:00:00.000Z',
     });
     it.time += 11 * hour;
-    // A job that closes meanwhile goes before those that have waited longer.
+    // A job that closes meanwhile precedes those that have waited longer.
     const { 450: _, ...left } = many(450);
     expect(await it.run(stateOf(left))).toMatchObject([{ sent: [], waiting: 251 }]);
     it.time += hour;
@@ -47,7 +47,7 @@ describe('Google', () => {
     expect(it.listeners.faults).toEqual([]);
   });
 
-  test('is told of pages with markup alone, and once of one that has lost it', async () => {
+  test('is reported of pages with markup alone, and once of one that has lost it', async () => {
     const { run, listeners } = await announcing(['google']);
     const unmarked = stateOf({ 1: 'a', 2: 'a' });
     const jobs = new Map([...unmarked.jobs].map(([url, job]) => [url, { ...job, isMarked: false }]));
@@ -67,7 +67,7 @@ describe('Google', () => {
     expect(listeners.google).toEqual([[updated(1)], [updated(2), updated(1)]]);
   });
 
-  test('may refuse: an owner is told what to do, and nothing counts as announced', async () => {
+  test('may refuse: an owner is reported what to do, and nothing counts as announced', async () => {
     const { run, listeners, waits } = await announcing(['google']);
     const message = 'Permission denied. Failed to verify the URL ownership.';
     listeners.refusals.set(jobUrl(1), { status: 403, message });
@@ -140,7 +140,7 @@ describe('Google', () => {
 });
 
 describe('IndexNow', () => {
-  test('hears of pages of jobs and of the owner that are new, changed or gone, 10,000 in a call', async () => {
+  test('is notified of pages of jobs and of the owner that are new, changed or gone, 10,000 in a call', async () => {
     const { run, listeners } = await announcing(['indexNow']);
     const page = `${origin}/about/`;
     await run(stateOf(many(10_001), { pages: new Map([[page, 'a']]) }));
@@ -224,9 +224,9 @@ describe('what was announced', () => {
       const last = await it.run(state);
       expect(last.map(({ waiting }) => waiting)).toEqual([0, 0, 0]);
       expect(before).toMatch('killed');
-      const told = it.listeners.google.flat().map(({ url }) => url);
-      expect(new Set(told).size).toBe(230);
-      expect(told.length - 230).toBeLessThanOrEqual(100);
+      const reported = it.listeners.google.flat().map(({ url }) => url);
+      expect(new Set(reported).size).toBe(230);
+      expect(reported.length - 230).toBeLessThanOrEqual(100);
       expect(it.listeners.indexNow.length + it.listeners.hub.length).toBeLessThanOrEqual(3);
       // What may have been taken before the kill counts.
       expect(it.listeners.faults).toEqual([]);
@@ -234,13 +234,13 @@ describe('what was announced', () => {
   );
 
   test('is set aside where it is damaged, and all is announced again', async () => {
-    const { run, listeners, dataDir, tell } = await announcing(['indexNow']);
+    const { run, listeners, dataDir, reports } = await announcing(['indexNow']);
     await run(stateOf({ 1: 'a' }));
     const file = join(dataDir, 'announced', 'indexNow.json');
     await writeFile(file, (await readFile(file, 'utf8')).slice(0, 40));
     await run(stateOf({ 1: 'a' }));
     expect(listeners.indexNow.length).toBe(2);
-    expect(tell).toEqual([expect.stringMatching(/indexNow\.json can't be read/)]);
+    expect(reports).toEqual([expect.stringMatching(/indexNow\.json can't be read/)]);
   });
 
   test('is written by one process at a time', async () => {

@@ -5,7 +5,12 @@ import type { Channel, ChannelName } from '../../src/announce/channel.ts';
 import { fakeClock, wallStart } from '../sync/fake-clock.ts';
 
 const done: Omit<Announcement, 'channel'> = {
-  ...{ sent: [], refused: [], waiting: 0, trouble: null, notBefore: null, lastSent: null },
+  sent: [],
+  refused: [],
+  waiting: 0,
+  trouble: null,
+  notBefore: null,
+  lastSent: null,
 };
 const passing = { reason: 'it is down', kind: 'passing', retryAfterMs: null } as const;
 
@@ -15,7 +20,11 @@ function world(names: readonly ChannelName[] = ['indexNow']) {
   const answers: (Partial<Announcement> | Error)[] = [];
   const announcer = createAnnouncer<string>({
     channels: names.map((name) => ({ name }) as Channel),
-    ...{ clock, random: () => 1, tell: () => {}, quietMs: 10_000, longestMs: 60_000 },
+    clock,
+    random: () => 1,
+    emit: () => {},
+    quietMs: 10_000,
+    longestMs: 60_000,
     async announce(shown, due) {
       runs.push({ at: clock.now(), shown, ways: due.map(({ name }) => name).join() });
       return due.map(({ name }) => {

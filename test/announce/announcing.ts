@@ -31,7 +31,9 @@ export const stateOf = (
       { key, postedAt: new Date(start + Number(id)).toISOString(), isMarked: true },
     ]),
   ),
-  ...{ pages: new Map(), feeds: new Map(), moved: new Set() },
+  pages: new Map(),
+  feeds: new Map(),
+  moved: new Set(),
   ...more,
 });
 
@@ -54,27 +56,37 @@ export async function announcing(
   const file = join(dataDir, 'google.json');
   await writeFile(file, listeners.keyFile);
   const environment = {
-    ...{ SITE_URL: origin, GOOGLE_DAILY_LIMIT: perDay, GOOGLE_INDEXING_URL: listeners.url },
+    SITE_URL: origin,
+    GOOGLE_DAILY_LIMIT: perDay,
+    GOOGLE_INDEXING_URL: listeners.url,
     GOOGLE_SERVICE_ACCOUNT: which.includes('google') ? file : undefined,
     INDEXNOW_URL: which.includes('indexNow') ? `${listeners.url}/indexnow` : undefined,
     WEBSUB_HUB: which.includes('webSub') ? `${listeners.url}/hub` : undefined,
   };
-  const tell: string[] = [];
+  const reports: string[] = [];
   const state = (name: string): KeptState => fileState(dataDir, name);
   const world = Object.assign(it, {
-    ...{ dataDir, environment, listeners, tell, store: { state } },
+    dataDir,
+    environment,
+    listeners,
+    reports,
+    store: { state },
     /** As a process that is started now does it. */
     async run(state: SiteState): Promise<Announcement[]> {
       const wallClock = () => it.time;
       const channels = channelsOf(environment, signingKey, wallClock);
       return announce(state, channels, {
-        ...{ store: world.store, dataDir, pid: process.pid, wallClock },
-        ...{ random: () => 0, signal: it.abort.signal },
+        store: world.store,
+        dataDir,
+        pid: process.pid,
+        wallClock,
+        random: () => 0,
+        signal: it.abort.signal,
         async sleep(ms) {
           it.waits.push(ms);
           it.time += ms;
         },
-        tell: (message) => tell.push(message),
+        report: (message) => reports.push(message),
       });
     },
   });

@@ -12,20 +12,20 @@ interface Scripted {
   body?: string;
 }
 
-/** What a listener was told of one address. */
-export interface Told {
+/** What a listener received about one address. */
+export interface Reported {
   url: string;
   type: string;
 }
 
 /**
- * Google, IndexNow and a WebSub hub, each with the limits that its documentation names; whoever breaks one is answered as
+ * Google, IndexNow and a WebSub hub, each with the limits that its documentation names; a sender that breaks one is answered as
  * it says. `now` is their clock.
  */
 export async function startListeners(now: () => number, { perDay = 200 } = {}) {
   const it = {
     /** What was taken, call by call. */
-    google: [] as Told[][],
+    google: [] as Reported[][],
     indexNow: [] as string[][],
     hub: [] as string[][],
     tokens: 0,
@@ -87,7 +87,7 @@ export async function startListeners(now: () => number, { perDay = 200 } = {}) {
     const calls = body.split(`--${boundary}`).slice(1, -1);
     if (calls.length > 100) return fault('more than 100 calls in a batch');
     const day = pacific.format(now());
-    const told: Told[] = [];
+    const reported: Reported[] = [];
     const parts = calls.map((call) => {
       const [head = '', inner = '', json = ''] = call.trim().split('\r\n\r\n');
       const id = /^Content-ID: <(.+)>$/m.exec(head)?.[1];
@@ -99,7 +99,7 @@ export async function startListeners(now: () => number, { perDay = 200 } = {}) {
         /^Content-Type: application\/json$/m.test(inner) &&
         Number(length) === Buffer.byteLength(json);
       if (!isCall) return fault('no call of publish');
-      const notice: Told = JSON.parse(json);
+      const notice: Reported = JSON.parse(json);
       if (!['URL_UPDATED', 'URL_DELETED'].includes(notice.type)) return fault('type of a notification');
       const refusal = it.refusals.get(notice.url);
       const count = used.get(day) ?? 0;
@@ -109,12 +109,12 @@ export async function startListeners(now: () => number, { perDay = 200 } = {}) {
           : (refusal ?? { status: 200, message: '' });
       if (count >= perDay) it.faults.push('more than the daily limit');
       else used.set(day, count + 1);
-      if (answer.status === 200) told.push(notice);
+      if (answer.status === 200) reported.push(notice);
       const said =
         answer.status === 200 ? { urlNotificationMetadata: { url: notice.url } } : { error: answer };
       return `--${batchBoundary}\r\nContent-Type: application/http\r\nContent-ID: <response-${id}>\r\n\r\nHTTP/1.1 ${answer.status} OK\r\nContent-Type: application/json; charset=UTF-8\r\n\r\n${JSON.stringify(said)}\r\n`;
     });
-    it.google.push(told);
+    it.google.push(reported);
     it.onTaken();
     return {
       status: 200,
@@ -167,7 +167,10 @@ export async function startListeners(now: () => number, { perDay = 200 } = {}) {
     url,
     /** The text of the service account's key file. */
     keyFile: JSON.stringify({
-      ...{ type: 'service_account', client_email: email, private_key_id: 'key-1', token_uri: `${url}/token` },
+      type: 'service_account',
+      client_email: email,
+      private_key_id: 'key-1',
+      token_uri: `${url}/token`,
       private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
     }),
     close: () =>

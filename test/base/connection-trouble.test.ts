@@ -145,7 +145,10 @@ describe('a connection that leads to no answer', () => {
 
   test('what is unknown keeps its own text; of several attempts, the first one counts', () => {
     expect(connectionTrouble(new Error('fetch failed', { cause: new Error('odd  thing') }))).toEqual({
-      ...{ what: 'odd thing', code: '', host: null, todo: null },
+      what: 'odd thing',
+      code: '',
+      host: null,
+      todo: null,
     });
     expect(connectionTrouble('text')).toMatchObject({ what: 'for an unknown reason', todo: null });
     const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED', address: '::1', port: 9 });

@@ -16,7 +16,7 @@ describe('the path of a site', () => {
     expect(basePath(url)).toBe(base);
   });
 
-  test('goes before addresses, and before nothing else', () => {
+  test('precedes addresses, and nothing else else', () => {
     expect(below('/careers', '/jobs/1/?q=a#b')).toBe('/careers/jobs/1/?q=a#b');
     expect(below('', '/jobs/1/')).toBe('/jobs/1/');
     for (const other of [

@@ -6,7 +6,7 @@ import { readWhereabouts } from '../../src/board/places/place.ts';
 import { placelessWord } from '../../src/board/places/remote.ts';
 import { readTown } from '../../src/board/places/town-text.ts';
 import { interfaceLanguages } from '../../src/i18n/languages.ts';
-import { bestSpelling } from '../../src/i18n/spelling.ts';
+import { bestSpelling } from '../../src/i18n/slug.ts';
 import { builtInTexts } from '../../src/i18n/translate.ts';
 import { jobLocation, jobPosting } from '../../src/site/job/posting.ts';
 import { decodeRows } from '../../src/site/rows/decode-rows.ts';

@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../src/base/timing.ts';
 import { type ProviderDeps, providerOf } from '../../src/cdn/providers.ts';
-import { createSitePurger, fileRecord } from '../../src/cdn/site-purger.ts';
+import { createSitePurger, storedRecord } from '../../src/cdn/purger.ts';
 import { environmentSchema } from '../../src/settings/environment.ts';
-import { createRecorder } from '../../src/sync/recorder.ts';
+import { fileState } from '../../src/store/kept-state.ts';
+import { createRecorder } from '../../src/sync/shown-site.ts';
 import type { SyncEvent } from '../../src/sync/sync.ts';
 import { siteOf as settingsOf } from '../board/samples.ts';
 import { scratchFolder } from '../front/harness.ts';
@@ -84,7 +85,9 @@ async function startProvider(cdn: string) {
 
 const environmentOf = (more: Record<string, string>) =>
   environmentSchema.parse({
-    ...{ SERVICE_URL: 'http://127.0.0.1:1', CDN_ZONE: 'zone-1', CDN_TOKEN: token },
+    SERVICE_URL: 'http://127.0.0.1:1',
+    CDN_ZONE: 'zone-1',
+    CDN_TOKEN: token,
     ...more,
   });
 const deps: ProviderDeps = { wallClock: () => 0, run: () => Promise.reject(new Error('no command')) };
@@ -121,7 +124,7 @@ test.each(Object.keys(rules))(
   },
 );
 
-test('every Varnish is told, and one that is down is trouble', async () => {
+test('every Varnish is reported, and one that is down is trouble', async () => {
   const [one, other] = [await startProvider('varnish'), await startProvider('varnish')];
   const all = environmentOf({ CDN: 'varnish', CDN_PURGE_URL: `${one.url} ${other.url}/` });
   expect(await providerOf(all, deps)?.purge(['a', 'b'], signal)).toBeNull();
@@ -139,16 +142,17 @@ test('a command gets the tags line by line, in the folder of the site; that it f
   const events: Omit<SyncEvent, 'at'>[] = [];
   const purgerOf = (command: string) => {
     const environment = environmentOf({
-      ...{
-        CDN: 'other',
-        CDN_PURGE_COMMAND: command,
-        DATA_DIR: join(folder, 'data'),
-        SITE_URL: 'https://a.example',
-      },
+      CDN: 'other',
+      CDN_PURGE_COMMAND: command,
+      DATA_DIR: join(folder, 'data'),
+      SITE_URL: 'https://a.example',
     });
     const settings = { environment, site: settingsOf(), folder, content: [] };
     const purger = createSitePurger(settings, {
-      ...{ clock: systemClock(), random: () => 0, log: { warn: () => {} }, environment: process.env },
+      clock: systemClock(),
+      random: () => 0,
+      log: { warn: () => {} },
+      environment: process.env,
       recordOf: createRecorder(),
       emit: (event) => void events.push(event),
     });
@@ -171,13 +175,14 @@ test('a command gets the tags line by line, in the folder of the site; that it f
 });
 
 test('what was purged is known of the same cache alone, and a damaged file counts as none', async () => {
-  const file = join(await scratchFolder(), 'purged.json');
-  const told: string[] = [];
-  const recordOf = (to: string) => fileRecord(file, to, (message) => told.push(message));
+  const folder = await scratchFolder();
+  const reports: string[] = [];
+  const recordOf = (to: string) =>
+    storedRecord(fileState(folder, 'purged'), to, (message) => reports.push(message));
   await recordOf('one').write('digest');
   expect(await recordOf('one').read()).toBe('digest');
   expect(await recordOf('other').read()).toBeNull();
-  await writeFile(file, '{"format":1,');
+  await writeFile(join(folder, 'purged.json'), '{"format":1,');
   expect(await recordOf('one').read()).toBeNull();
-  expect(told).toHaveLength(1);
+  expect(reports).toHaveLength(1);
 });

@@ -24,7 +24,7 @@ function memoryRecord(): PurgeRecord & { digest: string | null } {
 }
 
 /**
- * A provider that holds whoever asks to its limit: five requests at once, one more each ten seconds, of three tags.
+ * A provider that enforces its limit: five requests at once, one more each ten seconds, of three tags.
  *
  * @param copies what it has of each tag
  */
@@ -36,7 +36,10 @@ function world(record = memoryRecord(), clock = fakeClock(), copies = new Map<st
   let refilled = clock.now();
   const purger = createPurger<Shown>({
     provider: {
-      ...{ name: 'Fake', to: 'fake', most: 3, limit: { size: 5, perSecond: 0.1 } },
+      name: 'Fake',
+      to: 'fake',
+      most: 3,
+      limit: { size: 5, perSecond: 0.1 },
       async purge(tags, signal) {
         tokens = Math.min(5, tokens + (clock.now() - refilled) / 10_000) - 1;
         refilled = clock.now();
@@ -49,7 +52,11 @@ function world(record = memoryRecord(), clock = fakeClock(), copies = new Map<st
         return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
       },
     },
-    ...{ wholeTag: 'all', record, clock, random: () => 1, emit: (event) => void events.push(event) },
+    wholeTag: 'all',
+    record,
+    clock,
+    random: () => 1,
+    emit: (event) => void events.push(event),
     keysOf: async (shown) => ('broken' in shown ? null : new Map(Object.entries(shown))),
   });
   const show = async (shown: Shown) => {

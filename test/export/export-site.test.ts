@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type ExportDisk, systemExportDisk } from '../../src/export/export-disk.ts';
 import { manifestName } from '../../src/export/export-manifest.ts';
-import { type ExportOptions, exportSite } from '../../src/export/export-site.ts';
+import { exportSite, type FolderExportOptions } from '../../src/export/export-site.ts';
 import type { Pieces } from '../../src/site/machine-file.ts';
 import { hasty, meddledDisk, systemError } from './faulty-disk.ts';
 import { at, type Content, emptyFolder, filesIn, putFiles, siteOf } from './sites.ts';
 
 const disk = hasty(systemExportDisk());
 const now = at(0);
-const run = (folder: string, contents: Record<string, Content>, more: Partial<ExportOptions> = {}) =>
+const run = (folder: string, contents: Record<string, Content>, more: Partial<FolderExportOptions> = {}) =>
   exportSite(siteOf(contents), folder, { now, disk, ...more });
 const saved = async (folder: string) => JSON.parse(await readFile(join(folder, manifestName), 'utf8'));
 const failing = async () => {
@@ -25,8 +25,12 @@ describe('an export', () => {
     const folder = join(await emptyFolder(), 'new', 'site');
     const site = siteOf(
       {
-        ...{ '/': 'home', '/jobs/7-x/': 'closed', '/404.html': 'not found', '/_headers': 'for hosts' },
-        ...{ '/.well-known/security.txt': 'contact', '/_astro/a.css': 'style' },
+        '/': 'home',
+        '/jobs/7-x/': 'closed',
+        '/404.html': 'not found',
+        '/_headers': 'for hosts',
+        '/.well-known/security.txt': 'contact',
+        '/_astro/a.css': 'style',
       },
       (address) => ({
         isForHosts: address === '/_headers',
@@ -36,12 +40,21 @@ describe('an export', () => {
     const steps: [number, number][] = [];
     const result = await exportSite(site, folder, { now, onProgress: (...step) => steps.push(step) });
     expect(await filesIn(folder)).toEqual({
-      ...{ '.well-known/security.txt': 'contact', '404.html': 'not found', '_astro/a.css': 'style' },
-      ...{ _headers: 'for hosts', 'index.html': 'home', 'jobs/7-x/index.html': 'closed' },
+      '.well-known/security.txt': 'contact',
+      '404.html': 'not found',
+      '_astro/a.css': 'style',
+      _headers: 'for hosts',
+      'index.html': 'home',
+      'jobs/7-x/index.html': 'closed',
     });
     expect(result).toMatchObject({ removed: [], failed: [] });
     expect(result.changed).toEqual([
-      ...['/', '/.well-known/security.txt', '/404.html', '/_astro/a.css', '/_headers', '/jobs/7-x/'],
+      '/',
+      '/.well-known/security.txt',
+      '/404.html',
+      '/_astro/a.css',
+      '/_headers',
+      '/jobs/7-x/',
     ]);
     expect(steps).toEqual([1, 2, 3, 4, 5, 6].map((done) => [done, 6]));
     const manifest = await saved(folder);
@@ -59,7 +72,10 @@ describe('an export', () => {
     const result = await run(folder, { '/': 'two', '/jobs/7/': 'seven' });
     expect(result).toMatchObject({ changed: ['/'], removed: ['/a/b/c/', '/jobs/8/'], failed: [] });
     expect(await filesIn(folder)).toEqual({
-      ...{ 'index.html': 'two', 'jobs/7/index.html': 'seven', 'jobs/mine.txt': 'mine', 'own/': '' },
+      'index.html': 'two',
+      'jobs/7/index.html': 'seven',
+      'jobs/mine.txt': 'mine',
+      'own/': '',
     });
     expect(await inode(folder, 'jobs/7/index.html')).toBe(before);
   });
@@ -150,7 +166,9 @@ describe('an address that can not be printed', () => {
       ],
     });
     expect(await filesIn(folder)).toEqual({
-      ...{ 'index.html': 'two', 'jobs/7/index.html': 'seven', 'z/index.html': 'z' },
+      'index.html': 'two',
+      'jobs/7/index.html': 'seven',
+      'z/index.html': 'z',
     });
     // What lies there is what the last export wrote.
     expect(result.files.files.get('/jobs/7/')?.key).toBe('key of seven');
@@ -226,7 +244,7 @@ describe('addresses that change their shape', () => {
     expect(await filesIn(folder)).toEqual({ 'b/index.html': 'new' });
   });
 
-  test('give way to nobody: a folder with files of somebody else stays', async () => {
+  test('are never replaced: a folder with files of somebody else stays', async () => {
     const folder = await emptyFolder();
     await run(folder, { '/a/': 'page' });
     await putFiles(folder, { 'a/mine.txt': 'mine' });
@@ -292,7 +310,10 @@ describe('a folder that holds something already', () => {
 
   test('with a damaged manifest: everything counts as changed, and nothing is removed', async () => {
     for (const text of [
-      ...['', '{"format":1', '[]', '{"format":2,"base":"","files":{}}'],
+      '',
+      '{"format":1',
+      '[]',
+      '{"format":2,"base":"","files":{}}',
       '{"format":1,"base":"","files":{"/../../x":{"key":"k"}}}',
       '{"format":1,"base":"","files":{"/":{"key":1}}}',
     ]) {
@@ -419,7 +440,7 @@ test('a second export to the same folder is refused, and changes nothing; the ne
 
 test('an export that was killed keeps no other one from the folder', async () => {
   const folder = await emptyFolder();
-  const module = new URL('../../src/export/export-folder.ts', import.meta.url).href;
+  const module = new URL('../../src/export/export-site.ts', import.meta.url).href;
   const lock = join(folder, `${manifestName}.lock`);
   const script = `
     import { lockExport } from ${JSON.stringify(module)};

@@ -5,7 +5,7 @@ import { bytesOf, type Pieces } from '../../src/site/machine-file.ts';
 class Death extends Error {}
 
 type Operation = keyof ExportDisk;
-/** Told of each operation before it is done; may throw instead of it, or do another thing. */
+/** Reported of each operation before it is done; may throw instead of it, or do another thing. */
 type Meddle = (
   operation: Operation,
   args: readonly unknown[],

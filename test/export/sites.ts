@@ -10,7 +10,7 @@ import type { Site } from '../../src/site/site.ts';
 /** An ISO instant of 2026-03-01. */
 export const at = (hour: number): string => new Date(Date.UTC(2026, 2, 1, hour)).toISOString();
 
-/** What stands at an address: a text, or how it is made. */
+/** The content of an address: a text, or how it is made. */
 export type Content = string | (() => Promise<Made>);
 
 /** A site with these contents by address, the text as the key. Addresses under /_astro/ are immutable. */
@@ -47,7 +47,7 @@ export async function emptyFolder(): Promise<string> {
   return folder;
 }
 
-/** Writes files by their paths, whoever they belong to. */
+/** Writes files by their paths. */
 export async function putFiles(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });

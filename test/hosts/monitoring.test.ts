@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { createReports } from '../../src/live/reports.ts';
-import { relayMetrics } from '../../src/relay/relay-metrics.ts';
+import { relayMetrics } from '../../src/relay/relay-process.ts';
 import { startProcessStatus } from '../../src/sites/process-status.ts';
 
 const read = (name: string) => readFile(new URL(`../../docs/hosting/${name}`, import.meta.url), 'utf8');

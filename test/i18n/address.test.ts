@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { confirmationLetter } from '../../src/apply/letters.ts';
-import type { AddressForm } from '../../src/i18n/address/forms.ts';
-import { addressForms, languagesWithForms, otherForm } from '../../src/i18n/address/forms.ts';
-import { applicationTexts } from '../../src/i18n/application-texts.ts';
-import { applyTexts } from '../../src/i18n/apply-texts.ts';
-import type { InterfaceLanguage } from '../../src/i18n/languages.ts';
-import { builtInTexts, dictionaryOf } from '../../src/i18n/translate.ts';
+import {
+  type AddressForm,
+  addressForms,
+  type InterfaceLanguage,
+  languagesWithForms,
+} from '../../src/i18n/languages.ts';
+import {
+  applicationTexts,
+  applyTexts,
+  builtInTexts,
+  dictionaryOf,
+  otherForm,
+} from '../../src/i18n/translate.ts';
 import { brandSite } from '../../src/settings/brands.ts';
 import { loadSite } from '../../src/settings/load.ts';
 import { textFaults } from '../../src/settings/own-texts.ts';

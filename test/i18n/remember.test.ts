@@ -25,7 +25,7 @@ describe('remembering lately', () => {
     return { ask, made };
   };
 
-  test('what is asked for again and again stays, whatever else is', () => {
+  test('a value that is used again and again stays, whatever else is used', () => {
     const { ask, made } = counting(10);
     for (let round = 0; round < 100; round += 1) {
       expect(ask('often')).toBe('oftenoften');

@@ -30,9 +30,15 @@ async function world(config: Partial<SiteConfig> = {}, posts = somePosts(2)) {
   const begin = async (serviceUrl = standin.url, more: Record<string, string> = {}) => {
     const settings = loadSettings(
       {
-        ...{ SERVICE_URL: serviceUrl, SITE_URL: pages, DATA_DIR: data, WEBHOOK_SECRET: secret },
-        ...{ SERVICE_CLIENT_ID: 'kolibra_careers', SERVICE_CLIENT_SECRET: 'careers-secret' },
-        ...{ SERVICE_REQUESTS_PER_SECOND: '1000', STATUS_ACCESS: 'local', PORT: String(await freePort()) },
+        SERVICE_URL: serviceUrl,
+        SITE_URL: pages,
+        DATA_DIR: data,
+        WEBHOOK_SECRET: secret,
+        SERVICE_CLIENT_ID: 'kolibra_careers',
+        SERVICE_CLIENT_SECRET: 'careers-secret',
+        SERVICE_REQUESTS_PER_SECOND: '1000',
+        STATUS_ACCESS: 'local',
+        PORT: String(await freePort()),
         ...more,
       },
       {
@@ -42,7 +48,9 @@ async function world(config: Partial<SiteConfig> = {}, posts = somePosts(2)) {
       },
     );
     const server = await startApplyServer(settings, {
-      ...{ version: '0.0.0-test', clock, logTo: { write: (line) => lines.push(line) } },
+      version: '0.0.0-test',
+      clock,
+      logTo: { write: (line) => lines.push(line) },
       sync: { ...systemSyncDeps(), at: () => new Date(clock.wallClock()).toISOString() },
     });
     onTestFinished(server.stop);
@@ -83,11 +91,11 @@ test('a page of the site gets a token, and what it sends is at the service; page
   await expect.poll(() => statusOf('/readyz'), soon).toBe(200);
   const { token, headers } = await ask('/apply/3101', from(pages));
   expect(Object.fromEntries(headers)).toMatchObject({
-    ...{ 'access-control-allow-origin': pages, vary: 'Origin', 'cache-control': 'no-store' },
-    ...{
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': expect.stringMatching(/^default-src 'none'/),
-    },
+    'access-control-allow-origin': pages,
+    vary: 'Origin',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringMatching(/^default-src 'none'/),
   });
   const preflight = await ask(
     '/apply/3101',
@@ -108,7 +116,10 @@ test('a page of the site gets a token, and what it sends is at the service; page
     ];
     for (const { status, headers: own, token: given } of answers) {
       expect([status, own.get('access-control-allow-origin'), own.get('vary'), given], origin).toEqual([
-        ...[403, null, 'Origin', undefined],
+        403,
+        null,
+        'Origin',
+        undefined,
       ]);
     }
   }
@@ -117,7 +128,9 @@ test('a page of the site gets a token, and what it sends is at the service; page
   expect((await post('3101', { token }, { 'sec-fetch-site': 'same-origin' })).status).toBe(403);
 
   expect(await post('3101', { token, email: 'ada' }, from(pages))).toMatchObject({
-    ...{ status: 422, token, waitSeconds: expect.any(Number) },
+    status: 422,
+    token,
+    waitSeconds: expect.any(Number),
     faults: [
       { field: 'email', code: 'wrong' },
       { field: '', code: 'form-too-fast' },
@@ -138,7 +151,7 @@ test('a page of the site gets a token, and what it sends is at the service; page
     await statusOf('/apply/9999'),
     await statusOf('/'),
     await statusOf('/apply/3101', {}, 'DELETE'),
-  ]).toEqual([...[404, 404, 405]]);
+  ]).toEqual([404, 404, 405]);
   expect((await post('9999', { token }, from(pages))).faults).toEqual([{ field: '', code: 'form-unknown' }]);
   expect([await statusOf('/metrics'), await statusOf('/metrics', { via: 'proxy' })]).toEqual([200, 401]);
   expect(await statusOf('/metrics')).toBe(200);
@@ -168,7 +181,10 @@ test('before the list was read once no job is closed, only the server not ready'
   const { ask, statusOf } = await begin('http://127.0.0.1:1');
   const { status, headers, token } = await ask('/apply/3101', from(pages));
   expect([status, headers.get('retry-after'), headers.get('access-control-allow-origin'), token]).toEqual([
-    ...[503, '30', pages, undefined],
+    503,
+    '30',
+    pages,
+    undefined,
   ]);
   expect(await statusOf('/readyz')).toBe(503);
 });
@@ -178,7 +194,8 @@ test('a question of some jobs alone is asked of these', async () => {
   const { begin, wait } = await world(
     {
       apply: {
-        ...{ form: 'https://apply.example', cv: 'optional' },
+        form: 'https://apply.example',
+        cv: 'optional',
         questions: [{ ...question, when: { option: '_contract', is: 'Umowa zlecenie' } }],
       },
     },

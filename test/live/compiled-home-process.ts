@@ -10,7 +10,8 @@ if (does === 'uses') {
   ready();
 } else {
   void compileInto({
-    ...{ home, looks: '' },
+    home,
+    looks: '',
     compile: async (folder) => {
       await mkdir(folder, { recursive: true });
       ready();

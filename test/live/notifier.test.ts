@@ -5,7 +5,7 @@ import type { Post } from '../../src/service/wire/post.ts';
 import type { Site } from '../../src/site/site.ts';
 import { emptyMemory, rememberSite } from '../../src/site/site-memory.ts';
 import type { Store } from '../../src/store/store.ts';
-import { createRecorder } from '../../src/sync/recorder.ts';
+import { createRecorder } from '../../src/sync/shown-site.ts';
 import { announcing, signingKey } from '../announce/announcing.ts';
 import { boardOf, brandPosts, brandSettings } from '../site/brand-sample.ts';
 import { fakeClock } from '../sync/fake-clock.ts';
@@ -17,8 +17,15 @@ test('the process that takes over the lead announces only what is new, and nobod
     const settings = brandSettings({ DATA_DIR: folder, INDEXNOW_URL: environment.INDEXNOW_URL ?? '' });
     const clock = fakeClock();
     const notifier = createNotifier({
-      ...{ settings, store: store as Store, signingKey, secrets: [], environment: {}, clock },
-      ...{ recordOf: createRecorder(), random: () => 0, log: pino({ level: 'silent' }) },
+      settings,
+      store: store as Store,
+      signingKey,
+      secrets: [],
+      environment: {},
+      clock,
+      recordOf: createRecorder(),
+      random: () => 0,
+      log: pino({ level: 'silent' }),
     });
     return { settings, clock, notifier };
   };

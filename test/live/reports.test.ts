@@ -9,7 +9,9 @@ const secret = 'u3KpR8tYw1ZxQ5nB7vLc0dEf';
 function reporting(more: Partial<Parameters<typeof createReports>[0]> = {}) {
   const lines: Record<string, unknown>[] = [];
   const reports = createReports({
-    ...{ version: '0.1.0', secrets: [secret], ...more },
+    version: '0.1.0',
+    secrets: [secret],
+    ...more,
     logTo: { write: (line: string) => void lines.push(JSON.parse(line)) },
   });
   return { reports, lines };

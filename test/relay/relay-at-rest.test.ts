@@ -18,9 +18,15 @@ async function startRelay(more: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['src/cli.ts', 'relay'], {
     cwd: programFolder,
     env: {
-      ...{ ...process.env, SERVICE_URL: service.url, SERVICE_REQUESTS_PER_SECOND: '1000', DATA_DIR: data },
-      ...{ PORT: String(await freePort()), HOST: '127.0.0.1', WEBHOOK_SECRET: 'k3J9_xQ2-vB7mN4pL8sT1w' },
-      ...{ BUILD_HOOK: 'command:exit 0', ...more },
+      ...process.env,
+      SERVICE_URL: service.url,
+      SERVICE_REQUESTS_PER_SECOND: '1000',
+      DATA_DIR: data,
+      PORT: String(await freePort()),
+      HOST: '127.0.0.1',
+      WEBHOOK_SECRET: 'k3J9_xQ2-vB7mN4pL8sT1w',
+      BUILD_HOOK: 'command:exit 0',
+      ...more,
     },
   });
   const said: string[] = [];

@@ -62,13 +62,20 @@ async function world(more: Record<string, string> = {}) {
     );
     const clock = hastyClock();
     const { plan, work } = openRelayWork(settings, {
-      ...{ read: systemDeps(), clock, version: '0.0.0-test' },
+      read: systemDeps(),
+      clock,
+      version: '0.0.0-test',
       environment: {
-        ...{ PATH: process.env.PATH, HOST_TOKEN: 'of-the-host', SITE_DIR: '/srv/careers', ...ofTheRelay },
+        PATH: process.env.PATH,
+        HOST_TOKEN: 'of-the-host',
+        SITE_DIR: '/srv/careers',
+        ...ofTheRelay,
       },
     });
     const relay = await startRelay(plan, work, {
-      ...{ clock, random: Math.random, version: '0.0.0-test' },
+      clock,
+      random: Math.random,
+      version: '0.0.0-test',
       logTo: { write: (line) => lines.push(line) },
     });
     opened.push(relay.stop);
@@ -100,7 +107,8 @@ describe("the relay's process", () => {
     }
     const control = (path: string, method: string, body?: object) =>
       fetch(`${service.url}/control/posts${path}`, {
-        ...{ method, headers: { 'Content-Type': 'application/json' } },
+        method,
+        headers: { 'Content-Type': 'application/json' },
         ...(body && { body: JSON.stringify(body) }),
       });
     const created = await control('', 'POST', { title: 'Tandem Test Pilot', language: 'en' });
@@ -198,7 +206,9 @@ describe("the relay's process", () => {
     await expect.poll(() => relay.status().called, soon).not.toBeNull();
     const said = parseEnv(await readFile(file, 'utf8'));
     expect(said).toMatchObject({
-      ...{ PATH: process.env.PATH, HOST_TOKEN: 'of-the-host', SITE_DIR: '/srv/careers' },
+      PATH: process.env.PATH,
+      HOST_TOKEN: 'of-the-host',
+      SITE_DIR: '/srv/careers',
       JOBFRONT_DIGEST: relay.status().list.digest,
     });
     expect(Object.keys(said).filter((name) => Object.hasOwn(ofTheRelay, name))).toEqual([]);

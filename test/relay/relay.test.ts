@@ -2,13 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ListedPost, listDigest } from '../../src/board/list-digest.ts';
 import type { BuildCall } from '../../src/relay/build-hook.ts';
+import type { RelayState, RelayStore } from '../../src/relay/relay.ts';
 import { createRelay, type Relay, type RelayEvent } from '../../src/relay/relay.ts';
-import type { RelayState, RelayStore } from '../../src/relay/relay-state.ts';
 import { type FakeClock, fakeClock } from '../sync/fake-clock.ts';
 
 const minute = 60_000;
 const post = (id: number, digest = 'a', more: Partial<ListedPost> = {}): ListedPost => ({
-  ...{ id, digest, validFrom: null, validThrough: null },
+  id,
+  digest,
+  validFrom: null,
+  validThrough: null,
   ...more,
 });
 
@@ -75,14 +78,31 @@ async function world(
         return alive(answer);
       },
       builtDigest: async () => it.built,
-      ...{ store, clock, random: () => 0.5, tell: (event) => mine === life && it.events.push(event) },
-      ...{ quietMs: 5_000, pollMs: 15 * minute, buildMs: 30 * minute },
+      store,
+      clock,
+      random: () => 0.5,
+      emit: (event) => mine === life && it.events.push(event),
+      quietMs: 5_000,
+      pollMs: 15 * minute,
+      buildMs: 30 * minute,
     });
   };
   const shown = () => listDigest(it.posts, new Date(clock.wallClock()).toISOString());
   const it: World = {
-    ...{ clock, posts: [post(1)], answers: [], builds: [], calls: [], mostAtOnce: 0, callMs: 200 },
-    ...{ stale: [], failure: null, diskFailure: null, built: null, kept: null, events: [], reads: 0 },
+    clock,
+    posts: [post(1)],
+    answers: [],
+    builds: [],
+    calls: [],
+    mostAtOnce: 0,
+    callMs: 200,
+    stale: [],
+    failure: null,
+    diskFailure: null,
+    built: null,
+    kept: null,
+    events: [],
+    reads: 0,
     ...more,
     relay: undefined as unknown as Relay,
     async restart() {

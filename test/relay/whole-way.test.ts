@@ -115,7 +115,8 @@ describe.skipIf(!nginx)('a change at the service', () => {
   async function change(method: string, path = '', body?: object) {
     changes += 1;
     const response = await fetch(`${service.url}/control/posts${path}`, {
-      ...{ method, headers: { 'Content-Type': 'application/json' } },
+      method,
+      headers: { 'Content-Type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     });
     expect(response.ok).toBe(true);

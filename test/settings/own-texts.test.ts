@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { confirmationLetter } from '../../src/apply/letters.ts';
-import { applyTexts } from '../../src/i18n/apply-texts.ts';
 import { formatPay } from '../../src/i18n/format.ts';
-import { builtInTexts, dictionaryOf } from '../../src/i18n/translate.ts';
+import { applyTexts, builtInTexts, dictionaryOf } from '../../src/i18n/translate.ts';
 import { brandSite } from '../../src/settings/brands.ts';
 import { loadSite, SettingsError } from '../../src/settings/load.ts';
 import { textEntries, textFaults } from '../../src/settings/own-texts.ts';

@@ -13,7 +13,7 @@ import { siteSecurity } from '../../src/site/hosts/security-headers.ts';
 import { createSite, type Site, type SiteKit } from '../../src/site/site.ts';
 import { emptyMemory, rememberSite, type SiteMemory } from '../../src/site/site-memory.ts';
 import { SiteRecord } from '../../src/site/site-record.ts';
-import { createRecorder } from '../../src/sync/recorder.ts';
+import { createRecorder } from '../../src/sync/shown-site.ts';
 import { brandPosts, brandSettings } from './brand-sample.ts';
 import { plainMemory } from './plain-memory.ts';
 

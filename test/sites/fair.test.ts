@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createPaces, createPlaces } from '../../src/sites/fair.ts';
+import { createPaces, createSlots } from '../../src/sites/fair.ts';
 import { fakeClock } from '../sync/fake-clock.ts';
 
 const { signal } = new AbortController();
 
-test('so many works run at once, first come first served; one that hangs gives its place to others', async () => {
+test('so many works run at once, first come first served; one that hangs loses its slot to others', async () => {
   const clock = fakeClock();
-  const { inTurn } = createPlaces(() => 2, 10_000, clock);
+  const { inTurn } = createSlots(() => 2, 10_000, clock);
   const begun: string[] = [];
   const hanging = Promise.withResolvers<void>();
   const work = (name: string, result: Promise<void>) =>
@@ -23,7 +23,7 @@ test('so many works run at once, first come first served; one that hangs gives i
   await clock.advance(10_000);
   await Promise.all([third, fourth]);
   expect(begun).toEqual(['hangs', 'hangs too', 'third', 'fourth']);
-  // Their places were given away already: what ends late makes no more of them.
+  // Their slots were assigned to others already: what ends late makes no more of them.
   hanging.resolve();
   await Promise.all(works);
   const later = Promise.withResolvers<void>();
@@ -34,9 +34,9 @@ test('so many works run at once, first come first served; one that hangs gives i
   await Promise.all(three);
 });
 
-test('a site that ends waits for no place any more', async () => {
+test('a site that ends waits for no slot any more', async () => {
   const clock = fakeClock();
-  const { inTurn } = createPlaces(() => 1, 10_000, clock);
+  const { inTurn } = createSlots(() => 1, 10_000, clock);
   const first = Promise.withResolvers<void>();
   const running = inTurn(() => first.promise, signal);
   const ending = new AbortController();
@@ -48,9 +48,9 @@ test('a site that ends waits for no place any more', async () => {
   await expect(inTurn(async () => 'next', signal)).resolves.toBe('next');
 });
 
-test('what is urgent goes before what is not; there may be more places later', async () => {
+test('urgent work precedes other work; there may be more slots later', async () => {
   let most = 1;
-  const { inTurn, give } = createPlaces(() => most, 10_000, fakeClock());
+  const { inTurn, assign } = createSlots(() => most, 10_000, fakeClock());
   const begun: string[] = [];
   const first = Promise.withResolvers<void>();
   const work = (name: string, isUrgent: boolean) =>
@@ -66,7 +66,7 @@ test('what is urgent goes before what is not; there may be more places later', a
   await setImmediate();
   expect(begun).toEqual(['first']);
   most = 3;
-  give();
+  assign();
   await setImmediate();
   expect(begun).toEqual(['first', 'urgent', 'second']);
   first.resolve();

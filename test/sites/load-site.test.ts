@@ -54,7 +54,9 @@ test('its settings are of its own files alone, and its data lies apart', async (
 test('a file says configuration and environment', async () => {
   const { host, settings } = await loaded({
     'velo.json': JSON.stringify({
-      ...{ $schema: './site.schema.json', ...config, name: 'Velo' },
+      $schema: './site.schema.json',
+      ...config,
+      name: 'Velo',
       environment: {
         SERVICE_URL: 'https://recruit.example',
         SITE_URL: 'https://velo.example:8443',
@@ -76,16 +78,16 @@ test.each([
   ['css', { css: './mine.css' }, own, 'npm run build:live, or remove it'],
   ['no address', {}, 'SERVICE_URL=https://recruit.example\n', 'SITE_URL is not set'],
   ['a wrong colour', { color: 'green' }, own, 'color in site.config.ts'],
-])('%s: it can not be used, and is told why', async (_, more, env, told) => {
+])('%s: it can not be used, and is reported why', async (_, more, env, reported) => {
   const { host, settings } = await loaded({
     'acme/site.config.json': JSON.stringify({ ...config, ...more }),
     'acme/.env': env,
   });
   expect(host).toBe(env === own ? 'jobs.acme.example' : null);
-  expect(settings).toMatchObject({ fault: expect.stringContaining(told) });
+  expect(settings).toMatchObject({ fault: expect.stringContaining(reported) });
 });
 
-test('what is no JSON is told with its file', async () => {
+test('what is no JSON is reported with its file', async () => {
   const { settings } = await loaded({ 'acme.json': '{ name: ' });
   expect(settings).toMatchObject({ fault: expect.stringMatching(/acme\.json is no JSON/) });
 });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { openApplications } from '../../src/apply/open-applications.ts';
 import { openDiskCache } from '../../src/front/disk-cache.ts';
-import { openRelayStore } from '../../src/relay/relay-state.ts';
+import { openRelayStore } from '../../src/relay/relay.ts';
 import { putText, sentApplication } from '../apply/applications.ts';
 import { shownBoard } from './boards.ts';
 import { emptyDataDir, storeIn } from './data-dir.ts';
@@ -19,10 +19,19 @@ test('the table of the data folder names every file that the program’s source 
   );
   const texts = files.map((file) => readFileSync(join(src, file), 'utf8'));
   const put = texts.flatMap((text) =>
-    [...text.matchAll(/join\((?:\w+\.)*(?:DATA_DIR|dataDir), '([^'/]+)/g)].map(([, name = '']) => name),
+    [...text.matchAll(/(join|fileState)\((?:\w+\.)*(?:DATA_DIR|dataDir), '([^'/]+)/g)].map(
+      ([, call, name = '']) => (call === 'fileState' ? `${name}.json` : name),
+    ),
   );
   expect(put).toEqual(
-    expect.arrayContaining(['applications.sqlite', 'apply.key', 'relay.json', 'printed', 'uploads']),
+    expect.arrayContaining([
+      'applications.sqlite',
+      'apply.key',
+      'relay.json',
+      'purged.json',
+      'printed',
+      'uploads',
+    ]),
   );
   // Files of many sites' own, and what earlier versions kept.
   expect(put.filter((name) => !documentedNames.includes(name) && name !== '.assets')).toEqual([]);

@@ -38,11 +38,14 @@ async function host() {
     response.writeHead(bytes ? 200 : 404, { 'content-type': 'application/json' });
     return response.end(bytes);
   });
-  const told: string[] = [];
+  const reported: string[] = [];
   return {
-    ...{ files, faults, url, told },
+    files,
+    faults,
+    url,
+    reported,
     read: (given: Partial<EarlierBuildOptions> = {}) =>
-      readAt(url, { tell: (one) => told.push(one), ...given }),
+      readAt(url, { report: (one) => reported.push(one), ...given }),
     async leave(memory: SiteMemory, siteUrl = url) {
       const input = { siteUrl, digest: 'd', memory };
       for (const { address, make } of buildRecordFiles(input, key)) {
@@ -54,7 +57,12 @@ async function host() {
 
 const readAt = (siteUrl: string, given: Partial<EarlierBuildOptions> = {}) =>
   readEarlierBuild({
-    ...{ siteUrl, keys: [key], isFirst: false, dataDir: '/data', tell: () => {}, sleep: async () => {} },
+    siteUrl,
+    keys: [key],
+    isFirst: false,
+    dataDir: '/data',
+    report: () => {},
+    sleep: async () => {},
     ...given,
   });
 
@@ -111,9 +119,9 @@ describe('a build on an empty disk', () => {
   test.each(without)(
     'may begin anew where the site %s, if it is the first, and says why',
     async (_, begin, said) => {
-      const told: string[] = [];
-      expect(await readAt(await begin(), { isFirst: true, tell: (one) => told.push(one) })).toBeNull();
-      expect(told).toEqual([expect.stringMatching(said)]);
+      const reported: string[] = [];
+      expect(await readAt(await begin(), { isFirst: true, report: (one) => reported.push(one) })).toBeNull();
+      expect(reported).toEqual([expect.stringMatching(said)]);
     },
   );
 
@@ -144,21 +152,21 @@ describe('a build on an empty disk', () => {
   });
 
   test('without a key fails, or says once what that risks', async () => {
-    const { read, leave, told } = await host();
+    const { read, leave, reported } = await host();
     await leave(memory());
     await expect(read({ keys: [] })).rejects.toThrow('without SIGNING_KEY');
-    told.length = 0;
+    reported.length = 0;
     expect(await read({ keys: [], isFirst: true })).toBeNull();
-    expect(told.filter((one) => one.startsWith('SIGNING_KEY is not set'))).toEqual([
+    expect(reported.filter((one) => one.startsWith('SIGNING_KEY is not set'))).toEqual([
       expect.stringMatching(/Only \/data records.*answers all those addresses with "not found"/s),
     ]);
   });
 
   test('takes up the record even where it is marked as the first, and asks for the mark to be removed', async () => {
-    const { read, leave, told } = await host();
+    const { read, leave, reported } = await host();
     await leave(memory());
     expect(plainMemory(await read({ isFirst: true }))).toEqual(plainMemory(memory()));
-    expect(told).toEqual([expect.stringContaining('Remove FIRST_BUILD')]);
+    expect(reported).toEqual([expect.stringContaining('Remove FIRST_BUILD')]);
   });
 
   test('takes up what it needs where the site has a passing fault', async () => {

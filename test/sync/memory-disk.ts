@@ -16,7 +16,10 @@ export function memoryDisk(): MemoryDisk {
     effect();
   }
   const disk: MemoryDisk = {
-    ...{ isSet: false, failure: null, writes: 0, gate: null },
+    isSet: false,
+    failure: null,
+    writes: 0,
+    gate: null,
     async read() {
       if (disk.failure) throw disk.failure;
       return disk.isSet;

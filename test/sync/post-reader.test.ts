@@ -98,7 +98,7 @@ describe('posts', () => {
     expect(read.slice(1, -1)).toEqual(manyAlone);
   });
 
-  test('leave turns to whoever else has something to do', async () => {
+  test('leave turns to other work', async () => {
     let turns = 0;
     let isReading = true;
     const count = async () => {

@@ -13,7 +13,9 @@ async function processWith(asked: AskedSync[]) {
   });
   const requests: unknown[] = [];
   const lead: { lose: () => void; free: boolean; released: boolean } = {
-    ...{ lose: () => undefined, free: true, released: false },
+    lose: () => undefined,
+    free: true,
+    released: false,
   };
   const leadership: Leadership = {
     onLost(listener) {
@@ -41,7 +43,11 @@ async function processWith(asked: AskedSync[]) {
     stop: async () => undefined,
   };
   const roles = createRoles({
-    ...{ role: 'sync', clock, health, emit: () => undefined, warn: () => undefined },
+    role: 'sync',
+    clock,
+    health,
+    emit: () => undefined,
+    warn: () => undefined,
     store: store as SharedStore,
     shown: { follow: async () => null, showStored: async () => null },
     begin: async () => syncing as Syncing,

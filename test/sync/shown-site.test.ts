@@ -48,7 +48,10 @@ async function showing(dataDir?: string, meddle: (store: Store) => Store = (stor
   const security = siteSecurity(settings, '<html></html>');
   const { embed: _, ...machines } = await readMachineKit(settings, security);
   const kit: SiteKit = {
-    ...{ settings, machines, render, policy: security.policy },
+    settings,
+    machines,
+    render,
+    policy: security.policy,
     compiled: { id: 'compiled', assets: [] },
     readFile: async () => new Uint8Array(),
     readImage: async () => new Uint8Array(),
@@ -61,24 +64,30 @@ async function showing(dataDir?: string, meddle: (store: Store) => Store = (stor
   };
   onTestFinished(close);
   let seen: Site | null = null;
-  const told: string[] = [];
+  const reported: string[] = [];
   const shown = createShownSite({
-    ...{ kit, store: meddle(store), now: () => at },
+    kit,
+    store: meddle(store),
+    now: () => at,
     front: {
       show: (site) => {
         seen = site;
       },
     },
-    onShown: ({ snapshot }) => told.push(snapshot),
+    onShown: ({ snapshot }) => reported.push(snapshot),
   });
   return {
-    ...{ shown, store, folder, close },
-    /** The snapshots that were told of. */
-    told: () => told,
+    shown,
+    store,
+    folder,
+    close,
+    /** The snapshots that were reported. */
+    reported: () => reported,
     publish: (board: Board, signal = new AbortController().signal) =>
       shown.publish(board, {
         read: { board, complete: true, images: {}, readings: [], listProblems: [] },
-        ...{ reasons: ['webhook'], signal },
+        reasons: ['webhook'],
+        signal,
       }),
     /** What a visitor reads at an address. */
     read: async (address: string) => {
@@ -95,7 +104,7 @@ test('a board is shown and saved, and shown again by the next process before it 
   expect(await first.publish(titled('first'))).toEqual({ snapshot: '1', changed: true });
   expect(await first.publish(titled('second'))).toEqual({ snapshot: '2', changed: true });
   expect(await first.read('/')).toBe('second, Job 2');
-  expect(first.told()).toEqual(['1', '2']);
+  expect(first.reported()).toEqual(['1', '2']);
   first.close();
 
   const next = await showing(first.folder);
@@ -162,12 +171,12 @@ test('an older snapshot is shown, pinned, and stays so until it is unpinned, in 
 });
 
 test('a rollback to a snapshot that is not there changes nothing', async () => {
-  const { publish, shown, read, told } = await showing();
+  const { publish, shown, read, reported } = await showing();
   await publish(titled('first'));
   await expect(shown.rollback('99')).rejects.toThrow('99');
   expect(await read('/')).toBe('first, Job 2');
   expect((await publish(titled('second'))).changed).toBe(true);
-  expect(told()).toEqual(['1', '2']);
+  expect(reported()).toEqual(['1', '2']);
 });
 
 test('after the signal nothing is shown', async () => {

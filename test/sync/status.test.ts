@@ -84,7 +84,10 @@ describe('the status', () => {
   test('webhooks are counted by what became of them', () => {
     const at = '2026-03-01T00:00:00Z';
     const events: SyncEvent[] = (['request', 'ignored', 'ignored', 'too-large'] as const).map((outcome) => ({
-      ...{ type: 'webhook', event: 'none', outcome, at },
+      type: 'webhook',
+      event: 'none',
+      outcome,
+      at,
     }));
     const status = events.reduce(statusAfter, emptyStatus('1'));
     expect(status.counters).toMatchObject({ webhooks: 1, webhooksIgnored: 2 });

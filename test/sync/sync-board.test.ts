@@ -5,7 +5,7 @@ import { syncBoard, systemSyncDeps } from '../../src/sync/sync-board.ts';
 import { siteOf } from '../board/samples.ts';
 import { noon, somePost, start } from '../standin/harness.ts';
 
-test('how many images are there is told every few seconds while they are waited for', async () => {
+test('how many images are there is reported every few seconds while they are waited for', async () => {
   const standin = await start(() => [somePost(101)]);
   const environment = environmentSchema.parse({
     SERVICE_URL: standin.url,
@@ -17,11 +17,11 @@ test('how many images are there is told every few seconds while they are waited 
     stateOf: () => new Map(),
     shown: () => ({ 'https://a.example/a.png': { address: '/images/a.png', width: 1, height: 1 } }),
     has: () => true,
-    giveWay: (work) => work,
+    pauseDuring: (work) => work,
     settled: () => done.promise,
     stop: async () => undefined,
   };
-  const told: { read: number; total: number }[] = [];
+  const reported: { read: number; total: number }[] = [];
   const deps = {
     ...systemSyncDeps(),
     at: () => noon.toString(),
@@ -29,10 +29,10 @@ test('how many images are there is told every few seconds while they are waited 
     sleep: (ms: number, signal?: AbortSignal) =>
       new Promise<void>((resolve, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason));
-        if (ms < 1_000 || told.length < 2) resolve();
+        if (ms < 1_000 || reported.length < 2) resolve();
         else done.resolve();
       }),
-    onImages: (progress: { read: number; total: number }) => void told.push(progress),
+    onImages: (progress: { read: number; total: number }) => void reported.push(progress),
   };
   const { board } = await syncBoard(
     { folder: '/site', environment, site: siteOf(), content: [] },
@@ -40,5 +40,5 @@ test('how many images are there is told every few seconds while they are waited 
     images,
   );
   expect(board.jobs).toHaveLength(1);
-  expect(told).toEqual(Array(2).fill({ read: 1, total: 0 }));
+  expect(reported).toEqual(Array(2).fill({ read: 1, total: 0 }));
 });

@@ -42,7 +42,7 @@ describe('at start', () => {
 });
 
 describe('a request', () => {
-  test('is told how it ended', async () => {
+  test('gets the outcome', async () => {
     const { watcher, clock } = await watched();
     const outcome = watcher.request('operator');
     await clock.advance(100);
@@ -196,7 +196,9 @@ describe('the whole list', () => {
     publisher.ms = ms;
     const [before, began] = [service.reads.length, clock.now()];
     return {
-      ...{ clock, publisher, began },
+      clock,
+      publisher,
+      began,
       edit: (advertId: number) => {
         service.put(advertId);
         void watcher.request('webhook', { publishId: advertId + 1000 });

@@ -37,7 +37,13 @@ export function watching(
   const { at = jobs(20), clock = fakeClock(), ...options } = more;
   const service = fakeService(clock, at);
   const publisher: FakePublisher = {
-    ...{ ms: 10, failure: null, isStubborn: false, done: [], begun: 0, running: 0, mostAtOnce: 0 },
+    ms: 10,
+    failure: null,
+    isStubborn: false,
+    done: [],
+    begun: 0,
+    running: 0,
+    mostAtOnce: 0,
   };
   const events: SyncEvent[] = [];
   async function publish(board: Board, { reasons, signal }: PublishOptions<BoardRead>) {
@@ -62,7 +68,11 @@ export function watching(
     ...options,
   });
   return {
-    ...{ clock, service, publisher, events, watcher },
+    clock,
+    service,
+    publisher,
+    events,
+    watcher,
     live: () => publisher.done.at(-1)?.board,
     trouble() {
       const last = events.findLast(({ type }) => type === 'degraded' || type === 'healed');

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, connect } from 'node:net';
 import { createSecretCheck } from '../../src/base/secrets.ts';
 import type { Clock } from '../../src/base/timing.ts';
+import { hintOf } from '../../src/sync/named-read.ts';
 import { createHintKeeper } from '../../src/sync/requests.ts';
 import type { Hint, Reason, SyncEvent } from '../../src/sync/sync.ts';
 import { handleWebhook } from '../../src/sync/webhook.ts';
@@ -34,8 +35,8 @@ export async function startWebhookServer(): Promise<WebhookServer> {
   const keeper = createHintKeeper(disk);
   const options = {
     isSecret: createSecretCheck([secret, oldSecret]),
-    accept(hint: Hint) {
-      hints.push({ reason: 'webhook', hint });
+    accept({ body }: { body: Uint8Array }) {
+      hints.push({ reason: 'webhook', hint: hintOf(body) });
       return keeper.add();
     },
     clock,
@@ -52,7 +53,12 @@ export async function startWebhookServer(): Promise<WebhookServer> {
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   return {
-    ...{ url, port, disk, hints, events, clock },
+    url,
+    port,
+    disk,
+    hints,
+    events,
+    clock,
     post: (body = '', headers = {}, path = `/webhooks/${secret}`) =>
       fetch(url + path, { method: 'POST', body: body as BodyInit, headers }),
     close: () =>

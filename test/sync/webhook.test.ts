@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eventName } from '../../src/sync/webhook.ts';
 import {
   oldSecret,
   secret,
@@ -202,4 +203,33 @@ test('no answer and no event has a secret in it', async () => {
     expect(text).not.toContain(secret);
     expect(text).not.toContain(oldSecret);
   }
+});
+
+describe('event names', () => {
+  test.each([
+    [{}, 'none', 'sync'],
+    [{ 'x-service-event': '' }, 'none', 'sync'],
+    [{ 'x-request-id': 'job_post_published' }, 'none', 'sync'],
+    ...[
+      'job_post_created',
+      'job_post_published',
+      'job_post_publish_edited',
+      'job_post_edited',
+      'advert_published',
+      'advert_publish_edited',
+      'job_updated',
+      'job_deleted',
+    ].map((name): [Record<string, string>, string, string] => [{ 'x-service-event': name }, name, 'sync']),
+    [{ 'x-kolibra-event': 'job_updated' }, 'job_updated', 'sync'],
+    [{ 'X-Kolibra-Event': ' Job_Updated ' }, 'job_updated', 'sync'],
+    [{ 'x-a-b-c-event': ['x', 'advert_published'] }, 'advert_published', 'sync'],
+    [{ 'x-gateway-event': 'push', 'x-brand-event': 'job_deleted' }, 'job_deleted', 'sync'],
+    [{ 'x-service-event': 'push, job_deleted' }, 'job_deleted', 'sync'],
+    [{ 'x-service-event': 'candidate_created' }, 'other', 'nothing'],
+    [{ 'x-service-event': 'job_created' }, 'other', 'nothing'],
+    [{ 'x-service-event': '__proto__' }, 'other', 'nothing'],
+    [{ 'x-service-event': 'a'.repeat(5_000) }, 'other', 'nothing'],
+  ])('%j', (headers, name, means) => {
+    expect(eventName(headers)).toEqual({ name, means });
+  });
 });

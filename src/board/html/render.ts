@@ -1,5 +1,5 @@
-import type { Direction } from '../../i18n/direction.ts';
-import { directionOfText } from '../../i18n/text-direction.ts';
+import { escapeMarkup } from '../../base/escape.ts';
+import { type Direction, directionOfText } from '../../i18n/direction.ts';
 import { type Block, blocksText, type Cell, type Line, type Run } from './blocks.ts';
 import { headRows } from './tables.ts';
 
@@ -87,7 +87,7 @@ function renderLine(line: Line): string {
   };
   for (const run of line) {
     change(tagsOf(run));
-    html += run.kind === 'text' ? escapeHtml(run.text) : renderImage(run);
+    html += run.kind === 'text' ? escapeMarkup(run.text) : renderImage(run);
   }
   change([]);
   return html;
@@ -96,24 +96,12 @@ function renderLine(line: Line): string {
 function tagsOf(run: Run): string[] {
   if (run.kind === 'image') return [];
   return [
-    ...(run.href === null ? [] : [`a href="${escapeHtml(run.href)}" rel="noopener nofollow"`]),
+    ...(run.href === null ? [] : [`a href="${escapeMarkup(run.href)}" rel="noopener nofollow"`]),
     ...(run.strong ? ['strong'] : []),
     ...(run.emphasis ? ['em'] : []),
   ];
 }
 
 function renderImage({ address, alt, width, height }: Run & { kind: 'image' }): string {
-  return `<img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" loading="lazy" decoding="async">`;
-}
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+  return `<img src="${escapeMarkup(address)}" alt="${escapeMarkup(alt)}" width="${width}" height="${height}" loading="lazy" decoding="async">`;
 }

@@ -1,8 +1,7 @@
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
-import { bestSpelling, type Spelling, spellingOf, type Written } from '../../i18n/spelling.ts';
+import { bestSpelling, type Spelling, spellingOf, type Written } from '../../i18n/slug.ts';
 import { type BuiltInFacet, type EmploymentType, facetNames, type WorkModel } from '../../i18n/terms.ts';
-import { dictionaryOf } from '../../i18n/translate.ts';
-import type { Wording } from '../../i18n/wording.ts';
+import { dictionaryOf, type Wording } from '../../i18n/translate.ts';
 import {
   type Flag,
   isOwnKey,

@@ -1,5 +1,5 @@
 import { countryName } from '../../i18n/countries.ts';
-import { spellingOf } from '../../i18n/spelling.ts';
+import { spellingOf } from '../../i18n/slug.ts';
 import { cityNames } from './cities.ts';
 
 /** The input of an address: a place of a tree of places. */

@@ -1,5 +1,5 @@
 import { countryCodeOfName } from '../../i18n/countries.ts';
-import { spellingOf } from '../../i18n/spelling.ts';
+import { spellingOf } from '../../i18n/slug.ts';
 import type { Place, Point } from '../job.ts';
 import { citiesNamed, cityOf, cityReach } from './cities.ts';
 import { kilometres } from './distance.ts';
@@ -30,7 +30,7 @@ type Homes = Map<string, Home>;
  * another language. A city that is its own region ("Berlin") is listed once, as the region, unless other towns are in
  * that region.
  *
- * @param language by whose rules names are compared (i18n/spelling.ts)
+ * @param language by whose rules names are compared (i18n/slug.ts)
  */
 export function placeSpots(places: readonly Place[], language: string): (place: Place) => Spot {
   const same = (name: string) => (name === '' ? '' : spellingOf(name, language).same);

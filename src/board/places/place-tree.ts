@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { countryName } from '../../i18n/countries.ts';
 import { localesOf } from '../../i18n/languages.ts';
 import { memo } from '../../i18n/remember.ts';
-import { bestSpelling, spellingOf } from '../../i18n/spelling.ts';
+import { bestSpelling, spellingOf } from '../../i18n/slug.ts';
 import type { Place } from '../job.ts';
 import { cityNames } from './cities.ts';
 import { type Addressed, addressPlaces } from './place-addresses.ts';

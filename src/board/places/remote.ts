@@ -1,11 +1,9 @@
 import { fold } from '../../i18n/fold.ts';
-import { interfaceLanguages } from '../../i18n/languages.ts';
 import type { WorkModel } from '../../i18n/terms.ts';
-import { builtInTexts } from '../../i18n/translate.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import type { Job } from '../job.ts';
 
-/** What people type for "remote" in the field of a town, beside our own words; separated by commas. */
+/** What people type for "remote" in the field of a town, in any language of the interface; separated by commas. */
 const remote = `
   remote, remotely, remote work, remote job, remote working, fully remote, remote first, remote only, home office,
   homeoffice, work from home, working from home, from home, home based, home, wfh, work from anywhere, anywhere,
@@ -32,11 +30,16 @@ const remote = `
   telemuncă, de acasă, muncă de acasă, muncă la distanță, lucru de acasă,
   práca na diaľku, práca z domu, vzdialene, z domu, delo na daljavo, od doma, delo od doma,
   på distans, distansarbete, hemifrån, hemarbete, fjärrarbete, uzaktan çalışma, evden, evden çalışma,
-  дистанційно, дистанційна робота, віддалена робота, з дому, робота з дому, вдома`;
+  дистанційно, дистанційна робота, віддалена робота, з дому, робота з дому, вдома,
+  عن بُعد, дистанционно, na dálku, fjernarbejde, εξ αποστάσεως, en remoto, kaugtöö, etätyö, télétravail,
+  cianobair, na daljinu, távmunka, da remoto, nuotoliniu būdu, attālināti, mill-bogħod, fjernarbeid,
+  op afstand, zdalnie, la distanță, na diaľku, na daljavo, distans, uzaktan, віддалено`;
 
 const hybrid = `hybrid work, hybrid working, hybridowo, hybrydowa, hybrydowy, praca hybrydowa, hybridní, hybrides arbeiten,
   teilweise homeoffice, partial home office, hybridarbeit, hybrid remote, télétravail partiel, teletrabajo parcial,
-  гибридно, гібридна, гібридна робота, хибридна работа`;
+  гибридно, гібридна, гібридна робота, хибридна работа,
+  هجين, хибридно, hybridně, hybrid, υβριδικό, híbrido, hübriidtöö, hybridityö, hybride, hibrideach, hibridno,
+  hibrid, ibrido, hibridiniu būdu, hibrīdveidā, ibridu, hybrydowo, hybridne, hibrit, гібридно`;
 
 /** What people type if a job is anywhere in its country, or in unnamed places. */
 const wide = `
@@ -66,10 +69,6 @@ function words(): ReadonlyMap<string, PlacelessWord> {
     ['remote', remote],
   ] as const) {
     for (const text of texts.split(',')) found.set(levelled(text), meaning);
-  }
-  for (const language of interfaceLanguages) {
-    const { workModels } = builtInTexts(language);
-    for (const model of ['hybrid', 'remote'] as const) found.set(levelled(workModels[model]), model);
   }
   known = found;
   return found;

@@ -1,6 +1,6 @@
 import { placesOfTheWorld } from '../../i18n/countries.ts';
 import { fold } from '../../i18n/fold.ts';
-import { localesOf, primaryLanguage } from '../../i18n/languages.ts';
+import { factsOf, localesOf, primaryLanguage } from '../../i18n/languages.ts';
 import { firstCases } from '../../i18n/name-forms.ts';
 import { remember } from '../../i18n/remember.ts';
 import type { Place } from '../job.ts';
@@ -150,9 +150,6 @@ export function capitalizeNames(
   }
 }
 
-/** Languages whose place names change their endings: "Gdańsk", "w Gdańsku". */
-const inflected: ReadonlySet<string> = new Set(['pl', 'uk', 'cs', 'sk']);
-
 /**
  * The advert's own place: in Slavic languages a form of the locality is any word that shares its beginning, all but two
  * letters, and is at most three longer.
@@ -162,7 +159,7 @@ function capitalizeOwn(title: string, language: string, place: Place): string {
   for (const name of [place.locality, place.region, place.country]) {
     if (name !== null && [...name].length >= 3) named = restore(named, name, language);
   }
-  if (place.locality === null || !inflected.has(primaryLanguage(language))) return named;
+  if (place.locality === null || !factsOf(primaryLanguage(language))?.inflectsPlaces) return named;
   const stems = place.locality.split(/[^\p{L}\p{M}]+/u).filter((part) => part.length >= 4);
   return named.replace(/(?<![\p{L}\p{M}\p{N}])\p{Ll}[\p{L}\p{M}]{3,}/gu, (found) =>
     stems.some((stem) => isFormOf(found, stem)) ? capitalize(found, language) : found,

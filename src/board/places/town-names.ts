@@ -1,5 +1,5 @@
 import { countryName } from '../../i18n/countries.ts';
-import { type InterfaceLanguage, primaryLanguage } from '../../i18n/languages.ts';
+import { factsOf, type InterfaceLanguage, primaryLanguage } from '../../i18n/languages.ts';
 import { remember } from '../../i18n/remember.ts';
 import type { Job, Place } from '../job.ts';
 import { type City, citiesNamed, cityNameIn } from './cities.ts';
@@ -14,9 +14,6 @@ const pairsOf = (own: string, country: string): (readonly [language: string, nam
     const at = pair.indexOf(' ');
     return [pair.slice(0, at), pair.slice(at + 1)] as const;
   });
-
-/** Languages that are not written in Latin letters. */
-const otherLetters: ReadonlySet<string> = new Set(['ar', 'bg', 'el', 'uk']);
 
 const isLatin = (name: string): boolean => /\p{Script=Latin}/u.test(name);
 
@@ -40,7 +37,7 @@ const named = remember((key: `${string}|${string}|${string}`) => {
   const own = city.names[0] ?? town;
   const [, name] = pairsOf(own, country).find(([code]) => code === language) ?? [];
   if (name !== undefined) return name;
-  return otherLetters.has(language) || isLatin(town) ? town : (city.names.find(isLatin) ?? town);
+  return factsOf(language)?.script !== undefined || isLatin(town) ? town : (city.names.find(isLatin) ?? town);
 });
 
 /** What a city of the list is called in a language: as `townName` has it, else as the list of cities does. */

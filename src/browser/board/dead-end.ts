@@ -1,7 +1,7 @@
 import type { FindTexts } from '../../i18n/dictionary.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { type Asked, nothingAsked, queryOf } from '../../site/search/query.ts';
-import { type LessFound, leadOn, wayText } from '../../site/search/query-parts.ts';
+import { bestAlternatives, type LessFound, wayText } from '../../site/search/query-parts.ts';
 import { make } from '../shared/dom.ts';
 import { countIn, type OtherBoard, openOtherBoard } from './other-languages.ts';
 
@@ -59,7 +59,7 @@ export class DeadEnd {
   /** @param all how many cards the board has: an alternative that shows all of them offers no similar jobs */
   show(ways: readonly WayOn[], asked: Asked, all: number): void {
     const { advice, near, nearCards } = this.#parts;
-    const { helpful, nearest } = leadOn(ways, all);
+    const { helpful, nearest } = bestAlternatives(ways, all);
     advice.replaceChildren(
       ...helpful.map((way) => {
         const text = wayText(way, this.#texts, this.#language);

@@ -1,7 +1,7 @@
 import { isThisMachine } from '../../base/this-machine.ts';
 import type { Board } from '../../board/job.ts';
 import { boardLanguage } from '../../board/lists/addresses.ts';
-import { type InterfaceLanguage, interfaceLanguages } from '../../i18n/languages.ts';
+import { type InterfaceLanguage, interfaceLanguages, languageTable } from '../../i18n/languages.ts';
 import type { LegalPage } from '../../i18n/terms.ts';
 import type { Post } from '../../service/wire/post.ts';
 import { filesNotice } from '../../settings/apply-form.ts';
@@ -17,9 +17,8 @@ import { payAdvice } from './likely-pay.ts';
 import { repairedPosts } from './measure-service.ts';
 import { namedOptions } from './option-census.ts';
 
-/** Languages of the interface that no country of the European Union has as its own. */
-const others: readonly InterfaceLanguage[] = ['ar', 'nb', 'tr', 'uk'];
-const ofTheUnion = interfaceLanguages.filter((language) => !others.includes(language));
+/** Official languages of the European Union. */
+const ofTheUnion = interfaceLanguages.filter((language) => languageTable[language].isOfTheUnion !== false);
 
 /** Which countries' law requires what: a hint to the owner, who knows where the company and its visitors are. */
 const asked: readonly [LegalPage, Code, readonly InterfaceLanguage[]][] = [

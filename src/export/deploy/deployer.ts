@@ -1,18 +1,19 @@
+import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { resolve } from 'node:path';
 import type { Level, Logger } from 'pino';
-import { type Clock, createBackoff, createScheduler, instantOf } from '../../base/timing.ts';
+import type { LedgerPlace } from '../../base/ledger.ts';
+import { type Clock, createRetry, createScheduler, instantOf } from '../../base/timing.ts';
+import type { Settings } from '../../settings/site-schema.ts';
 import type { Site } from '../../site/site.ts';
+import type { RecordOf } from '../../site/site-record.ts';
 import { nameOf } from '../../sync/log.ts';
-import type { ExportResult } from '../export-site.ts';
-import type { FailedAddress } from '../plan-export.ts';
-import {
-  createDeployMemory,
-  type DeployMemoryOptions,
-  deployLists,
-  hostChanges,
-  hostFilesOf,
-} from './deployed.ts';
-import type { CommandEnd } from './run-command.ts';
-import type { DeployOrder } from './run-deploy.ts';
+import { systemExportDisk } from '../export-disk.ts';
+import { exportSite } from '../export-site.ts';
+import type { ExportResult, FailedAddress } from '../export-to.ts';
+import { type DeployLedger, deployLists, hostChanges, keysOf, openDeployLedger } from './deployed.ts';
+import type { CommandEnd, Spawn } from './run-command.ts';
+import { type DeployOrder, runDeploy } from './run-deploy.ts';
 
 type Entries = Pick<Site, 'entries'>;
 
@@ -23,7 +24,9 @@ export interface DeployedSite<Shown = Entries> {
   site: Shown;
 }
 
-export interface DeployerOptions<Shown = Entries> extends Omit<DeployMemoryOptions, 'failed'> {
+export interface DeployerOptions<Shown = Entries> {
+  /** Where the state of the other host is stored. */
+  place: LedgerPlace;
   /** `runDeploy` with its command. */
   run: (order: DeployOrder) => Promise<CommandEnd>;
   /** Updates the folder to a site. Nobody else writes to it, and it does not change while a command runs. */
@@ -33,7 +36,7 @@ export interface DeployerOptions<Shown = Entries> extends Omit<DeployMemoryOptio
   clock: Clock;
   /** A number from 0 up to, but not including, 1. */
   random: () => number;
-  tell: TellDeploy;
+  emit: EmitDeploy;
   /** Longest wait between two attempts, milliseconds. */
   maxBackoffMs?: number;
   /** How long `stop` waits for a running deploy before it aborts it, milliseconds. */
@@ -76,23 +79,23 @@ export function createDeployer<Shown>(options: DeployerOptions<Shown>): Deployer
   const stopping = new AbortController();
   // An export is not awaited: the next one continues it.
   const exporting = new AbortController();
-  const backoff = createBackoff({ maxMs: maxBackoffMs, random });
-  const memory = createDeployMemory({
-    ...options,
-    failed: (error) => tell({ type: 'deployed-state-failed', error }),
-  });
+  const retry = createRetry({ clock, maxMs: maxBackoffMs, random });
+  const stateFailed = (error: unknown) => emit({ type: 'deployed-state-failed', error });
+  /** Loaded by the first deploy: until then another process may write it. */
+  let ledger: DeployLedger | null = null;
   let waiting: DeployedSite<Shown> | null = null;
   // Whether it came after the last failure; else only the back-off decides when to retry.
   let isFresh = false;
   let running: string | null = null;
-  let trouble: DeployState['trouble'] = null;
+  /** What the command printed when it failed last. */
+  let lastOutput = '';
   let isStopped = false;
 
   const worker = createScheduler({
     clock,
     tasks: [
       {
-        dueAt: () => (waiting === null ? Number.POSITIVE_INFINITY : backoff.dueAt(isFresh)),
+        dueAt: () => (waiting === null ? Number.POSITIVE_INFINITY : retry.dueAt(isFresh)),
         async run() {
           const wanted = waiting;
           waiting = null;
@@ -106,9 +109,9 @@ export function createDeployer<Shown>(options: DeployerOptions<Shown>): Deployer
     ],
   });
 
-  function tell(event: Happening): void {
+  function emit(event: Happening): void {
     try {
-      options.tell({ ...event, at: instantOf(clock) });
+      options.emit({ ...event, at: instantOf(clock) });
     } catch {
       // A listener that throws must not keep the host from being current.
     }
@@ -128,21 +131,25 @@ export function createDeployer<Shown>(options: DeployerOptions<Shown>): Deployer
 
   async function bring(wanted: DeployedSite<Shown>, began: number): Promise<void> {
     const { snapshot } = wanted;
-    await memory.load();
+    ledger ??= await openDeployLedger(options.place, stateFailed);
     const exported = await exportTo(wanted.site, exporting.signal);
-    const { last, unsure } = memory.now();
-    const changes = hostChanges(exported.files, last, unsure);
+    const isUnknown = ledger.about.snapshot === null;
+    const changes = hostChanges(exported.files, ledger);
     const touched = [...changes.changed, ...changes.removed];
-    if (last !== null && touched.length === 0) return arrived(wanted, exported);
-    await memory.doubt(touched);
+    if (!isUnknown && touched.length === 0) return arrived(ledger, wanted, exported);
+    // If that can't be written, no command runs: a crash halfway would leave files that no list names.
+    for (const address of touched) ledger.set(address, null);
+    await ledger.save();
     const counts = { changed: changes.changed.length, removed: changes.removed.length };
     if (isStopped) return stopped(wanted);
-    const lists = deployLists(exported.files, changes, last === null);
-    tell({ type: 'deploy-started', snapshot, ...counts, full: lists.full });
+    const lists = deployLists(exported.files, changes, isUnknown);
+    emit({ type: 'deploy-started', snapshot, ...counts, full: lists.full });
     const { result, reason, output } = await run({ snapshot, folder, ...lists, signal: stopping.signal });
     const ms = clock.now() - began;
     if (result === 'done') {
-      await arrived(wanted, exported, () => tell({ type: 'deployed', snapshot, ms, ...counts, output }));
+      await arrived(ledger, wanted, exported, () =>
+        emit({ type: 'deployed', snapshot, ms, ...counts, output }),
+      );
     } else if (result === 'stopped') {
       stopped(wanted);
     } else {
@@ -151,22 +158,29 @@ export function createDeployer<Shown>(options: DeployerOptions<Shown>): Deployer
   }
 
   /** The host has everything that could be exported. */
-  async function arrived(wanted: DeployedSite<Shown>, exported: ExportResult, say = () => {}): Promise<void> {
-    await memory.arrived({ snapshot: wanted.snapshot, ...hostFilesOf(exported.files) });
-    say();
+  async function arrived(
+    at: DeployLedger,
+    wanted: DeployedSite<Shown>,
+    exported: ExportResult,
+    report = () => {},
+  ): Promise<void> {
+    at.describe({ snapshot: wanted.snapshot, base: exported.files.base });
+    at.replace(keysOf(exported.files));
+    // The stored state then lags behind, and the next start repeats some of the deploy.
+    await at.save().catch(stateFailed);
+    report();
     if (exported.failed.length === 0) {
-      backoff.healed();
-      trouble = null;
+      retry.healed();
       return;
     }
     const reason = notExported(exported.failed);
     again(wanted, reason, '');
     const failed = exported.failed.length;
-    tell({ type: 'deploy-incomplete', snapshot: wanted.snapshot, failed, reason });
+    emit({ type: 'deploy-incomplete', snapshot: wanted.snapshot, failed, reason });
   }
 
   function stopped({ snapshot }: DeployedSite<Shown>): void {
-    tell({ type: 'deploy-stopped', snapshot });
+    emit({ type: 'deploy-stopped', snapshot });
   }
 
   function failed(
@@ -174,14 +188,19 @@ export function createDeployer<Shown>(options: DeployerOptions<Shown>): Deployer
     why: { ms: number; reason: string; output: string; error?: unknown },
   ): void {
     again(wanted, why.reason, why.output);
-    tell({ type: 'deploy-failed', snapshot: wanted.snapshot, ...why });
+    emit({ type: 'deploy-failed', snapshot: wanted.snapshot, ...why });
   }
 
   /** Records a trouble, and schedules a retry unless a newer site waits. */
   function again(wanted: DeployedSite<Shown>, reason: string, output: string): void {
-    backoff.failed(clock.now());
+    retry.failed(reason);
     waiting ??= wanted;
-    trouble = { since: trouble?.since ?? instantOf(clock), reason, output };
+    lastOutput = output;
+  }
+
+  function troubleNow(): DeployState['trouble'] {
+    const trouble = retry.trouble();
+    return trouble && { ...trouble, output: lastOutput };
   }
 
   async function end(patienceMs = graceMs): Promise<void> {
@@ -201,10 +220,10 @@ export function createDeployer<Shown>(options: DeployerOptions<Shown>): Deployer
       worker.tick();
     },
     state: () => ({
-      deployed: memory.now().last?.snapshot ?? null,
+      deployed: ledger?.about.snapshot ?? null,
       running,
       waiting: waiting?.snapshot ?? null,
-      trouble,
+      trouble: troubleNow(),
     }),
     stop: end,
     settled: worker.settled,
@@ -237,7 +256,7 @@ type Happening =
 export type DeployEvent = Happening & { at: string };
 
 /** Receives events of deploys. It must not throw. */
-export type TellDeploy = (event: DeployEvent) => void;
+export type EmitDeploy = (event: DeployEvent) => void;
 
 const texts: Readonly<Record<DeployEvent['type'], readonly [Level, string]>> = {
   'deploy-started': ['info', 'the deploy command begins'],
@@ -256,8 +275,55 @@ const texts: Readonly<Record<DeployEvent['type'], readonly [Level, string]>> = {
 
 /** Logs deploys. */
 export const logDeploys =
-  (log: Pick<Logger, Level>): TellDeploy =>
+  (log: Pick<Logger, Level>): EmitDeploy =>
   ({ type, at: _, ...more }) => {
     const [level, text] = texts[type];
     log[level]({ event: type, ...more }, text);
   };
+
+/** A longer deploy counts as stuck. */
+const timeoutMs = 30 * 60_000;
+
+export interface SiteDeployOptions {
+  settings: Settings;
+  /** Where the state of the other host is stored. */
+  place: LedgerPlace;
+  secrets: readonly string[];
+  /** The environment of the command. */
+  environment: NodeJS.ProcessEnv;
+  recordOf: RecordOf;
+  clock: Clock;
+  random: () => number;
+  emit: EmitDeploy;
+}
+
+/** The deployer of the owner's `deploy.command`, or `null` when there is none. */
+export function createSiteDeploy(options: SiteDeployOptions): Deployer<Site> | null {
+  const { settings, place, secrets, environment, recordOf, clock, random, emit } = options;
+  const command = settings.site.deploy?.command;
+  if (command === undefined) return null;
+  const disk = systemExportDisk();
+  const dataDir = settings.environment.DATA_DIR;
+  // Absolute: the command may run in another folder.
+  const folder = resolve(dataDir, 'export');
+  // The folder of the owner's scripts.
+  const inSite: Spawn = (file, args, its) => spawn(file, args, { ...its, cwd: settings.folder });
+  const run = { command, spawn: inSite, clock, timeoutMs, environment, secrets, temporaryFolder: tmpdir() };
+  return createDeployer({
+    place,
+    folder,
+    // The manifest is beside the folder, which contains only the site.
+    exportTo: async (site, signal) =>
+      exportSite(await recordOf(site), folder, {
+        disk,
+        signal,
+        now: instantOf(clock),
+        overwrite: true,
+        manifestFile: resolve(dataDir, 'export-manifest.json'),
+      }),
+    run: (order) => runDeploy(run, order),
+    clock,
+    random,
+    emit,
+  });
+}

@@ -4,10 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { isSecretName, secretPlaces } from '../../settings/secrets.ts';
 import { scrub } from '../../sync/log.ts';
 import type { DeployLists } from './deployed.ts';
-import { type CommandEnd, type CommandOptions, runCommand } from './run-command.ts';
-
-/** Environment variables, as of `process.env`. */
-export type Variables = Readonly<Record<string, string | undefined>>;
+import { type CommandEnd, type CommandOptions, runCommand, type Variables } from './run-command.ts';
 
 /** Names of variables that hold secrets: AWS_SECRET_ACCESS_KEY, GITHUB_TOKEN, RSYNC_PASSWORD, ... */
 const secretName = /SECRET|TOKEN|PASS(?:WORD|WD|PHRASE)|CREDENTIAL|PRIVATE|(?:API|ACCESS|AUTH)_?KEY$/i;

@@ -1,5 +1,6 @@
+import type { Reply } from '../../base/reply.ts';
+import { receiveWebhook, secretIn } from '../../sync/webhook.ts';
 import { buildCallOf, buildRequest, readBuildHook } from '../build-hook.ts';
-import { handleWebhook } from '../webhook-handler.ts';
 
 /** The settings of a function, as its host passes them. */
 export interface FunctionEnvironment {
@@ -9,18 +10,56 @@ export interface FunctionEnvironment {
   BUILD_TOKEN?: string | undefined;
 }
 
-/** Answers one request: a webhook with the right secret is forwarded to `onHint`. */
+/**
+ * Answers one request: `onHint` is called for a webhook with the right secret, below any path. Its body is not read: the
+ * secret only allows to say "something has changed".
+ */
 export async function answer(
   request: Request,
   { WEBHOOK_SECRET, WEBHOOK_SECRET_OLD }: FunctionEnvironment,
   onHint: () => Promise<void>,
 ): Promise<Response> {
-  const secrets = [WEBHOOK_SECRET, WEBHOOK_SECRET_OLD].filter(
-    (secret) => secret !== undefined && secret !== '',
-  );
-  const response = await handleWebhook(request, { secrets: secrets as string[], onHint });
-  return response ?? new Response('There is nothing at this address.\n', { status: 404 });
+  const { pathname } = new URL(request.url);
+  const given = secretIn(pathname.slice(Math.max(0, pathname.lastIndexOf('/webhooks/'))));
+  if (given === null || !(await isOneOf(given, [WEBHOOK_SECRET, WEBHOOK_SECRET_OLD])))
+    return responseOf({ status: 404, body: 'There is nothing at this address.\n' });
+  const { method } = request;
+  const headers = Object.fromEntries(request.headers);
+  const readBody = async () => new Uint8Array();
+  const { answer } = await receiveWebhook({ method, headers, readBody }, onHint, (error) => ({
+    status: 502,
+    body: `${error instanceof Error ? error.message : String(error)}\n`,
+  }));
+  return answer === null ? new Response(null, { status: 400 }) : responseOf(answer);
 }
+
+const responseOf = ({ status, body, headers }: Reply): Response =>
+  new Response(String(body), {
+    status,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      ...headers,
+    },
+  });
+
+/** Compares hashes in constant time, with web standards alone; for Node there is base/secrets.ts. */
+async function isOneOf(given: string, secrets: readonly (string | undefined)[]): Promise<boolean> {
+  const wanted = await sha256(given);
+  let found = false;
+  for (const secret of secrets) {
+    if (secret === undefined || secret === '') continue;
+    const known = await sha256(secret);
+    let difference = 0;
+    for (const [at, byte] of known.entries()) difference |= byte ^ (wanted[at] ?? 0);
+    found = difference === 0 || found;
+  }
+  return found;
+}
+
+const sha256 = async (text: string): Promise<Uint8Array> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 
 /**
  * Calls the build.

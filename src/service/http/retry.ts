@@ -59,13 +59,16 @@ export type Turn = (signal?: AbortSignal) => Promise<void>;
 
 /** Spaces requests evenly, at most `perSecond` in any second. The first one is sent immediately. */
 export function createPace(perSecond: number, clock: PaceClock): Turn {
-  if (clock.pace) return clock.pace(perSecond);
-  const interval = 1000 / perSecond;
+  return (clock.pace ?? createSharedPace(clock))(perSecond);
+}
+
+/** The same for several senders: a request of any of them delays the next one by the interval of its sender. */
+export function createSharedPace(clock: PaceClock): (perSecond: number) => Turn {
   let free = Number.NEGATIVE_INFINITY;
-  return async (signal) => {
+  return (perSecond) => async (signal) => {
     const now = clock.now();
     const mine = Math.max(now, free);
-    free = mine + interval;
+    free = mine + 1000 / perSecond;
     if (mine > now) await clock.sleep(mine - now, signal);
   };
 }

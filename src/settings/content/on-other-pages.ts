@@ -1,4 +1,4 @@
-import { spellingOf } from '../../i18n/spelling.ts';
+import { spellingOf } from '../../i18n/slug.ts';
 import type { Block, BlockOf, Picture } from './blocks.ts';
 import type { PageData } from './front-matter.ts';
 

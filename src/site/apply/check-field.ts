@@ -1,4 +1,4 @@
-import { digitOf } from '../../i18n/digits.ts';
+import { digitOf } from '../../i18n/fold.ts';
 import { cleanLine, cleanText } from './clean-text.ts';
 import { type FaultCode, fieldLengths } from './fields.ts';
 

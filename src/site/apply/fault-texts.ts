@@ -1,4 +1,4 @@
-import type { ApplyTexts } from '../../i18n/apply-dictionary.ts';
+import type { ApplyTexts } from '../../i18n/all-texts.ts';
 import { fill, plural } from '../../i18n/plural.ts';
 import { answerLength, dataSize, type FaultTexts, fieldLengths, formLimits } from './fields.ts';
 import type { Form } from './form.ts';

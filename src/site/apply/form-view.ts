@@ -1,9 +1,7 @@
-import type { ApplyTexts } from '../../i18n/apply-dictionary.ts';
-import { applyTexts } from '../../i18n/apply-texts.ts';
+import type { ApplyTexts } from '../../i18n/all-texts.ts';
 import { type InterfaceLanguage, localeOf } from '../../i18n/languages.ts';
 import { plural } from '../../i18n/plural.ts';
-import { dictionaryOf } from '../../i18n/translate.ts';
-import type { Wording } from '../../i18n/wording.ts';
+import { applyTexts, dictionaryOf, type Wording } from '../../i18n/translate.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { faultTexts } from './fault-texts.ts';
 import { type ApplyState, type Fault, type FaultTexts, faultText, type KeptFile } from './fields.ts';

@@ -1,7 +1,7 @@
 import { absolute } from '../../base/site-path.ts';
 import type { Job, Pay } from '../../board/job.ts';
 import { remoteCountries } from '../../board/places/remote.ts';
-import { spellingOf } from '../../i18n/spelling.ts';
+import { spellingOf } from '../../i18n/slug.ts';
 import type { EmploymentType, PayUnit, WorkModel } from '../../i18n/terms.ts';
 import { rootOf } from '../../settings/addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';

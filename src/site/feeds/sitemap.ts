@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../../base/escape.ts';
 import { keyOf } from '../../base/keys.ts';
 import { absolute, basePath, below } from '../../base/site-path.ts';
 import { sortedBy } from '../../board/following.ts';
@@ -141,7 +142,7 @@ export function urlset(entries: readonly Entry[], context: Pick<OutputContext, '
   const urls = entries.map(({ address, lastmod, alternates }) => {
     const links = alternates.map(
       ({ hreflang, href }) =>
-        `<xhtml:link rel="alternate" hreflang="${escaped(hreflang)}" href="${escaped(href)}"/>`,
+        `<xhtml:link rel="alternate" hreflang="${escapeMarkup(hreflang)}" href="${escapeMarkup(href)}"/>`,
     );
     return `<url>${loc(address, context)}${changed(lastmod)}${links.join('')}</url>\n`;
   });
@@ -160,19 +161,9 @@ export function sitemapIndex(
 }
 
 const loc = (address: string, context: Pick<OutputContext, 'siteUrl'>): string =>
-  `<loc>${escaped(absolute(address, context))}</loc>`;
+  `<loc>${escapeMarkup(absolute(address, context))}</loc>`;
 
 const changed = (lastmod: string | null): string => (lastmod === null ? '' : `<lastmod>${lastmod}</lastmod>`);
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 /** One for all sites of the host. */
 export const sitemapAddress = ({ base = '/' }: Pick<Site, 'base'>): string => `${base}sitemap.xml`;

@@ -1,3 +1,4 @@
+import { escapeQuoted } from '../../base/escape.ts';
 import { cutText } from '../../board/characters.ts';
 import type { Job, Section } from '../../board/job.ts';
 import { fold } from '../../board/text.ts';
@@ -117,13 +118,10 @@ const plain = (heading: string): string => fold(heading).replace(/\s*:$/, '');
  */
 export function descriptionHtml(sections: readonly Section[], texts: Dictionary, siteUrl: string): string {
   return headedSections(sections, texts)
-    .map(({ heading, html }) => (heading === null ? html : `<h2>${escapeHtml(heading)}</h2>\n${html}`))
+    .map(({ heading, html }) => (heading === null ? html : `<h2>${escapeQuoted(heading)}</h2>\n${html}`))
     .join('\n')
-    .replaceAll('<img src="/', `<img src="${escapeHtml(siteUrl)}/`);
+    .replaceAll('<img src="/', `<img src="${escapeQuoted(siteUrl)}/`);
 }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** Attributes of an element whose words are the advert's own. */
 export interface AdvertLanguage {

@@ -1,3 +1,4 @@
+import { escapeQuoted } from '../../base/escape.ts';
 import type { Section } from '../../board/job.ts';
 import type { Dictionary } from '../../i18n/dictionary.ts';
 import { primaryLanguage } from '../../i18n/languages.ts';
@@ -32,7 +33,7 @@ export function wideTables(html: string, heading: string, nameOnce: (words: stri
     open += 1;
     if (open > 1) return piece;
     const name = nameOnce(captionAt(html, at) || above);
-    return `<section class="wide" aria-label="${escaped(name)}" tabindex="0">${piece}`;
+    return `<section class="wide" aria-label="${escapeQuoted(name)}" tabindex="0">${piece}`;
   });
 }
 
@@ -55,9 +56,6 @@ const picturedItem =
 export function picturedItems(html: string): string {
   return html.replace(picturedItem, '$1<span class="mark">$3</span>$4$2');
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Makes names unique: equal ones get a number. */
 export function namesOnce(): (words: string) => string {

@@ -1,74 +1,25 @@
 import type { Fact, Job } from '../../board/job.ts';
 import type { Dictionary } from '../../i18n/dictionary.ts';
 import { fold } from '../../i18n/fold.ts';
-import { type InterfaceLanguage, isBuiltIn, primaryLanguage } from '../../i18n/languages.ts';
+import { factsOf, type InterfaceLanguage, isBuiltIn, primaryLanguage } from '../../i18n/languages.ts';
 import { remember, rememberLately } from '../../i18n/remember.ts';
 import { builtInTexts, dictionaryOf } from '../../i18n/translate.ts';
 import type { Site } from '../../settings/site-schema.ts';
 
-/** Letters that each language writes beside the plain Latin ones, those of usual loan words included. */
-const latin: Partial<Record<InterfaceLanguage, string>> = {
-  cs: 'áčďéěíňóřšťúůýž',
-  da: 'æøåéüö',
-  de: 'äöüßéà',
-  en: 'éèêëïöçàñ',
-  es: 'áéíñóúüç',
-  et: 'äõöüšž',
-  fi: 'äöåšžé',
-  fr: 'àâæçéèêëîïôœùûüÿ',
-  ga: 'áéíóú',
-  hr: 'čćđšž',
-  hu: 'áéíóöőúüű',
-  it: 'àèéìíîòóùú',
-  lt: 'ąčęėįšųūž',
-  lv: 'āčēģīķļņōŗšūž',
-  mt: 'ċġħżàèéìòù',
-  nb: 'æøåéèêóòâôü',
-  nl: 'áâèéêëíïóöüç',
-  pl: 'ąćęłńóśźżéöü',
-  pt: 'áâãàçéêíóôõúü',
-  ro: 'ăâîșşțţé',
-  sk: 'áäčďéíĺľňóôŕšťúýž',
-  sl: 'čšžćđ',
-  sv: 'åäöéàü',
-  tr: 'çğıöşüâîû',
-};
-const otherScripts: Partial<Record<InterfaceLanguage, RegExp>> = {
-  ar: /^[\p{Script=Arabic}\p{M}]+$/u,
-  bg: /^[абвгдежзийклмнопрстуфхцчшщъьюяѝ]+$/u,
-  el: /^\p{Script=Greek}+$/u,
-  uk: /^[абвгґдеєжзиіїйклмнопрстуфхцчшщьюя]+$/u,
-};
-
 const isWrittenIn = remember((language: InterfaceLanguage) => {
-  const letters = latin[language];
+  const facts = factsOf(language);
   // Which letters a language of the owner's has is not known.
-  const pattern =
-    otherScripts[language] ??
-    (letters === undefined ? /^[\p{L}\p{M}ªº]+$/u : new RegExp(`^[a-zªº${letters}]+$`, 'u'));
+  const letters = facts === undefined ? '\\p{L}\\p{M}ªº' : `${facts.script ? '' : 'a-zªº'}${facts.letters}`;
+  const pattern = new RegExp(`^[${letters}]+$`, 'u');
   return (word: string) => pattern.test(word.replace(/i\u0307/gu, 'i'));
 });
 
-/** What fields of adverts are called beside the words of the interface, in the languages that most boards are in. */
-const labelWords: Partial<Record<InterfaceLanguage, string>> = {
-  cs: 'druh typ smlouvy smlouva oddělení odvětví úroveň zkušenosti vzdělání směny nástup oblast úvazek počet',
-  de: `art vertrag vertragsart branche abteilung bereich ebene erfahrung ausbildung arbeitszeit schicht beginn anzahl
-    standort region kenntnisse sprachen team stufe status`,
-  en: `kind type contract department team branch industry sector level seniority experience education hours shift
-    shifts schedule start openings vacancies positions country region skills languages status benefits category`,
-  es: 'tipo contrato departamento sector nivel experiencia formación jornada turno vacantes puestos idiomas',
-  fr: 'type contrat département service secteur niveau expérience formation horaires équipe postes langues',
-  it: 'tipo contratto reparto settore livello esperienza istruzione orario turno posizioni lingue',
-  nl: 'soort type contract afdeling sector niveau ervaring opleiding uren dienst aantal vacatures talen team',
-  pl: `rodzaj typ umowa umowy dział branża sektor poziom doświadczenie doświadczenia wykształcenie zmiany zmiana etat
-    system wakaty liczba kraj region umiejętności języki zespół status benefity kategoria obszar`,
-  uk: `тип вид договір договору відділ галузь рівень досвід освіта зміни графік вакансії кількість країна навички мови
-    команда статус`,
-};
-
 /** The words of a language's interface and of labels in it, and what they begin with: endings change. */
 const wordsIn = remember((language: InterfaceLanguage) => {
-  const texts = [...(isBuiltIn(language) ? textsOf(builtInTexts(language)) : []), labelWords[language] ?? ''];
+  const texts = [
+    ...(isBuiltIn(language) ? textsOf(builtInTexts(language)) : []),
+    factsOf(language)?.labelWords ?? '',
+  ];
   const words = new Set(texts.flatMap(wordsOf).map(fold));
   return { words, stems: new Set([...words].flatMap(stemOf)) };
 });

@@ -5,8 +5,7 @@ import { type InterfaceLanguage, localesOf } from '../../i18n/languages.ts';
 import { fill } from '../../i18n/plural.ts';
 import { memo } from '../../i18n/remember.ts';
 import type { EmploymentType, WorkModel } from '../../i18n/terms.ts';
-import { dictionaryOf } from '../../i18n/translate.ts';
-import type { Wording } from '../../i18n/wording.ts';
+import { dictionaryOf, type Wording } from '../../i18n/translate.ts';
 import { isOwnKey } from '../../settings/facets.ts';
 
 /** The lists of one facet, as links. */

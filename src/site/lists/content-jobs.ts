@@ -6,7 +6,7 @@ import { boardPlace } from '../../board/lists/lists.ts';
 import { type Card, cardsOf } from '../../board/recruitments.ts';
 import { type InterfaceLanguage, primaryLanguage } from '../../i18n/languages.ts';
 import { memo } from '../../i18n/remember.ts';
-import { spellingOf } from '../../i18n/spelling.ts';
+import { spellingOf } from '../../i18n/slug.ts';
 import type { BuiltInFacet } from '../../i18n/terms.ts';
 import { boardAddress } from '../../settings/addresses.ts';
 import type { JobCriteria } from '../../settings/content/content-page.ts';

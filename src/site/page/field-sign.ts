@@ -1,9 +1,8 @@
 import { fold } from '../../i18n/fold.ts';
 import { isBuiltIn } from '../../i18n/languages.ts';
 import { memo } from '../../i18n/remember.ts';
+import { occupations, searchWords } from '../../i18n/search-words.ts';
 import type { Site } from '../../settings/site-schema.ts';
-import { searchWords } from '../search/meanings/tables.ts';
-import { occupations } from '../search/meanings/words.ts';
 import { signCount } from './sign.ts';
 
 /*
@@ -71,7 +70,7 @@ function meanings({ languages }: Fields): (words: string) => string | undefined 
   };
   const tables = [...new Set([...languages, 'en' as const])]
     .filter(isBuiltIn)
-    .map((code) => searchWords[code]);
+    .map((code) => searchWords(code));
   for (const table of tables) {
     for (const occupation of occupations) {
       const names = table.occupations[occupation].map(stemsOf);

@@ -1,8 +1,7 @@
-import { applyTexts } from '../../i18n/apply-texts.ts';
 import { type InterfaceLanguage, localesOf } from '../../i18n/languages.ts';
 import { memo } from '../../i18n/remember.ts';
 import { type LegalPage, legalPages } from '../../i18n/terms.ts';
-import { dictionaryOf } from '../../i18n/translate.ts';
+import { applyTexts, dictionaryOf } from '../../i18n/translate.ts';
 import { boardAddress, openApplyAddress, takesOpenApplications } from '../../settings/addresses.ts';
 import { brandSite } from '../../settings/brands.ts';
 import type { ContentPage } from '../../settings/content/content-page.ts';

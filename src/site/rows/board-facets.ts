@@ -1,7 +1,6 @@
 import type { Job } from '../../board/job.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
-import { dictionaryOf } from '../../i18n/translate.ts';
-import type { Wording } from '../../i18n/wording.ts';
+import { dictionaryOf, type Wording } from '../../i18n/translate.ts';
 import { isOwnKey } from '../../settings/facets.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { facetColumns } from './facet-columns.ts';

@@ -1,3 +1,4 @@
+import { createRecent } from '../../base/recent.ts';
 import type { Job } from '../../board/job.ts';
 import { pageOf, pagesOf } from '../../board/lists/addresses.ts';
 import type { Card } from '../../board/recruitments.ts';
@@ -7,9 +8,11 @@ import { memo } from '../../i18n/remember.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { isOwnKey } from '../../settings/facets.ts';
 import type { Site } from '../../settings/site-schema.ts';
+import { foundDots } from '../map/map-dots.ts';
 import { facetLabels } from '../rows/board-facets.ts';
 import { decodeRows } from '../rows/decode-rows.ts';
 import { type FacetKey, isFacetKey, keysOf } from '../rows/facet-keys.ts';
+import { packSteps } from '../rows/pack-numbers.ts';
 import { type PayScale, payScale } from '../rows/pay-scale.ts';
 import type { PackedRows, Rows } from '../rows/rows.ts';
 import { everyFit } from './card-rows.ts';
@@ -25,8 +28,15 @@ import {
   readAsked,
   searchQuery,
 } from './query.ts';
-import { chosenParts, leadOn, lessAsked, namesOn, wayText } from './query-parts.ts';
+import { bestAlternatives, chosenParts, lessAsked, namesOn, wayText } from './query-parts.ts';
 import type { SearchFiles } from './search-files.ts';
+import {
+  type AnswerCard,
+  type AnswerInclude,
+  cardColumns,
+  cardsPerAnswer,
+  type ServerAnswer,
+} from './server-query.ts';
 import { createTextWords, type TextWords } from './text-words.ts';
 import { payFields, readPayFields } from './typed-pay.ts';
 import { type ListedValue, listValues, withNotStated } from './value-tree.ts';
@@ -140,7 +150,7 @@ export function searchAnswer(
           const { rows, fit, isWidened } = engine.find(queryOf(way.without, null));
           return { ...way, rows, count: isWidened ? 0 : fit };
         });
-  const { helpful, nearest } = leadOn(less, everything.rows.length);
+  const { helpful, nearest } = bestAlternatives(less, everything.rows.length);
   const pages = pagesOf(found.rows).length;
   const at = Math.min(page, pages);
   const shown = pageOf(found.rows, at);
@@ -189,7 +199,7 @@ export const searchLabel = ({ rows }: Pick<Engine, 'rows'>, asked: Asked, site: 
     .join(', ');
 
 /** Pay on a board, computed once for all requests. */
-export const scaleOf = memo((pays: Rows['pays']): PayScale => payScale(pays));
+const scaleOf = memo((pays: Rows['pays']): PayScale => payScale(pays));
 
 const none: ReadonlyMap<string, number> = new Map();
 
@@ -215,7 +225,11 @@ function valuesOf(
   const listed = listValues(rows.facets[key]?.choices ?? [], all, compare);
   return withNotStated(listed, all, notStated)
     .map(({ value, label, also, depth, above }) => ({
-      ...{ value, label, also, depth, above },
+      value,
+      label,
+      also,
+      depth,
+      above,
       count: found.counts[key]?.get(value) ?? 0,
       isChosen: chosen.has(value),
     }))
@@ -250,8 +264,9 @@ const most = 4;
 export function createSearches(
   fileAt: (address: string) => ShownFile | null,
 ): (files: SearchFiles, jobs: readonly Job[]) => Promise<SearchEngine> {
-  // A Map keeps the order of insertion: its first board is the least recently used.
-  const opened = new Map<string, { stamp: string; engine: Promise<SearchEngine>; texts: TextWords }>();
+  const opened = createRecent<string, { stamp: string; engine: Promise<SearchEngine>; texts: TextWords }>({
+    most,
+  });
 
   const getJson = async (address: string): Promise<unknown> => {
     const file = fileAt(address);
@@ -266,17 +281,84 @@ export function createSearches(
 
   return (files, jobs) => {
     const stamp = [files.rows, files.words, files.texts].map((one) => fileAt(one)?.hash).join();
-    const known = opened.get(files.rows);
+    const known = opened.peek(files.rows);
     const texts = known?.texts ?? createTextWords();
     const engine = known?.stamp === stamp ? known.engine : open(files, jobs, texts);
-    opened.delete(files.rows);
     opened.set(files.rows, { stamp, engine, texts });
     // After a failure the next request tries again.
     engine.catch(() => {
-      if (opened.get(files.rows)?.engine === engine) opened.delete(files.rows);
+      if (opened.peek(files.rows)?.engine === engine) opened.delete(files.rows);
     });
-    const [oldest] = opened.keys();
-    if (opened.size > most && oldest !== undefined) opened.delete(oldest);
     return engine;
   };
 }
+
+/** Reads what `answerQuery` (server-query.ts) wrote, besides the query. */
+export function readInclude(query: string): AnswerInclude {
+  const from = new URLSearchParams(query);
+  const dots = Number(/^\d\.\d\d$/.exec(from.get('dots') ?? '')?.[0] ?? 0);
+  return { choices: from.has('choices'), ids: from.has('ids'), dots: dots < 0.1 ? null : dots };
+}
+
+/** The answer to a search. @param page counts from 1; none of the cards where there is no such page */
+export function serverAnswer(
+  { rows, find }: Pick<Engine, 'rows' | 'find'>,
+  { asked, page }: AskedPage,
+  include: AnswerInclude,
+): ServerAnswer {
+  const found = find(queryOf(asked, null));
+  const shown = found.rows.slice((page - 1) * cardsPerAnswer, page * cardsPerAnswer);
+  const idOf = (row: number) => rows.advertId[row] ?? 0;
+  const othersOf = (row: number) => found.others.get(row) ?? [];
+  const isShown = new Set(shown);
+  return {
+    count: found.fit,
+    all: found.rows.length,
+    found: shown.map((row) => [idOf(row), ...othersOf(row).map(idOf)]),
+    cards: shown.flatMap((row) => [row, ...othersOf(row)]).map((row) => cardOf(rows, row)),
+    distances: found.distances.size === 0 ? [] : shown.map((row) => found.distances.get(row) ?? 0),
+    inTexts: found.inTexts,
+    isWidened: found.isWidened,
+    meant: found.meant,
+    groups: found.groups
+      .filter(({ first }) => isShown.has(first))
+      .map(({ first, ...group }) => ({ ...group, first: idOf(first) })),
+    counts: keysOf(found.counts).map((key) => [key, [...(found.counts[key] ?? [])]]),
+    ...(include.ids && { ids: idsOf(rows, find, asked) }),
+    ...(include.dots !== null && { dots: picture(rows, everyFit(found), shown, include.dots) }),
+    ...(include.choices && { board: boardOf(rows) }),
+  };
+}
+
+const cardOf = (rows: Rows, row: number) =>
+  Object.fromEntries([
+    ['id', rows.advertId[row]],
+    ...cardColumns.map((name) => [name, rows[name][row]]),
+  ]) as AnswerCard;
+
+function idsOf({ advertId }: Rows, find: Engine['find'], asked: Asked): string | null {
+  const onMap = { ...asked, part: null };
+  if (!isNarrowed(onMap)) return null;
+  const ids = everyFit(find(queryOf(onMap, null))).map((row) => advertId[row] ?? 0);
+  return packSteps(ids.sort((one, other) => one - other));
+}
+
+function picture(
+  rows: Rows,
+  found: readonly number[],
+  shown: readonly number[],
+  aspect: number,
+): NonNullable<ServerAnswer['dots']> {
+  const { viewBox, dots, of } = foundDots(found, rows, aspect);
+  return { viewBox, dots, of: shown.map((row) => of.get(row) ?? -1) };
+}
+
+const boardOf = ({ language, texts, facets, pays }: Rows): NonNullable<ServerAnswer['board']> => ({
+  language,
+  texts,
+  pay: scaleOf(pays),
+  choices: keysOf(facets).map((key) => {
+    const { choices = [], label } = facets[key] ?? {};
+    return [key, { choices, label }];
+  }),
+});

@@ -137,7 +137,7 @@ function withFewerWords(asked: Asked): Asked[] {
  *
  * @param all how many cards the board has: an alternative that shows all of them offers no similar rows
  */
-export function leadOn<Way extends LessFound>(
+export function bestAlternatives<Way extends LessFound>(
   ways: readonly Way[],
   all: number,
 ): { helpful: readonly Way[]; nearest: readonly number[] } {

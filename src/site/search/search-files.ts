@@ -3,8 +3,16 @@ import type { Job, Point, Section } from '../../board/job.ts';
 import { jobsOf } from '../../board/lists/addresses.ts';
 import { type City, cities } from '../../board/places/cities.ts';
 import { kilometres } from '../../board/places/distance.ts';
-import type { InterfaceLanguage } from '../../i18n/languages.ts';
-import { memo } from '../../i18n/remember.ts';
+import { fold } from '../../i18n/fold.ts';
+import {
+  type BuiltInLanguage,
+  factsOf,
+  type InterfaceLanguage,
+  isBuiltIn,
+  primaryLanguage,
+} from '../../i18n/languages.ts';
+import { memo, remember } from '../../i18n/remember.ts';
+import { searchWords } from '../../i18n/search-words.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { boardAddress, rootOf } from '../../settings/addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
@@ -13,8 +21,14 @@ import { jobsKey } from '../keys.ts';
 import type { MachineFile, OutputContext } from '../machine-file.ts';
 import { createPause, type Pause } from '../pause.ts';
 import { packNumbers, packSteps } from '../rows/pack-numbers.ts';
-import { notDemandedTerms } from './not-demanded.ts';
-import { type PackedTextIndex, type PackedTextPart, packPart, type TermRows, termsOf } from './terms.ts';
+import {
+  notDemanded,
+  type PackedTextIndex,
+  type PackedTextPart,
+  packPart,
+  type TermRows,
+  termsOf,
+} from './terms.ts';
 
 type Where = Parameters<typeof boardAddress>[1];
 
@@ -139,6 +153,45 @@ async function termRows(jobs: readonly Job[], pause: Pause): Promise<TermRows[]>
   return [...found].sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
+/** So many words behind "without" are what it is about, and so many before "not". */
+const reach = { behind: 4, before: 4 };
+const shortestDenied = 3;
+
+const blockEnds = /<(?:\/(?:p|li|h[1-6]|td|th|dt|dd)|br)[^>]*>/g;
+const clauseEnds = /[.,;:!?•·()|/\n]|\s[–—-]\s/;
+
+const denials = remember((language: BuiltInLanguage) => {
+  const { without, not } = searchWords(language).operators;
+  return { without: new Set(without.map(fold)), not: new Set(not.map(fold)) };
+});
+
+/**
+ * The words that a section says its job does not demand, as terms: "!experience" of "no experience needed" and of
+ * "experience is not required". A weak sign, taken clause by clause.
+ *
+ * @param language of the advert (BCP 47)
+ */
+function notDemandedTerms(html: string, language: string): string[] {
+  const primary = primaryLanguage(language);
+  if (!isBuiltIn(primary)) return [];
+  const own = denials(primary);
+  const terms = new Set<string>();
+  for (const block of html.split(blockEnds)) {
+    for (const clause of wordsOfHtml(block).split(clauseEnds)) {
+      const words = fold(clause).match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [];
+      words.forEach((word, at) => {
+        const isNot = own.not.has(word);
+        if (!isNot && !own.without.has(word)) return;
+        const from = isNot ? Math.max(0, at - reach.before) : at + 1;
+        for (const one of words.slice(from, at + 1 + reach.behind)) {
+          if (one.length >= shortestDenied && one !== word) terms.add(notDemanded + one);
+        }
+      });
+    }
+  }
+  return [...terms];
+}
+
 // Most jobs have not changed since the last index, and their equal sections are the same object.
 const sectionTerms = memo((section: Section, language: string): readonly string[] => [
   ...termsOf(`${section.heading ?? ''} ${wordsOfHtml(section.html)}`),
@@ -261,14 +314,15 @@ function isNear(point: Point, home: ReadonlyMap<number, readonly City[]>): boole
 }
 
 const scripts = [
-  { isOne: /\p{Script=Cyrillic}/u, languages: ['uk', 'bg'], countries: /^(BG|BY|KZ|MD|ME|MK|RS|RU|UA)$/ },
-  { isOne: /\p{Script=Greek}/u, languages: ['el'], countries: /^(CY|GR)$/ },
-  { isOne: /\p{Script=Arabic}/u, languages: ['ar'], countries: /^$/ },
+  { script: 'Cyrillic', isOne: /\p{Script=Cyrillic}/u, countries: /^(BG|BY|KZ|MD|ME|MK|RS|RU|UA)$/ },
+  { script: 'Greek', isOne: /\p{Script=Greek}/u, countries: /^(CY|GR)$/ },
+  { script: 'Arabic', isOne: /\p{Script=Arabic}/u, countries: /^$/ },
 ];
 
 function namesFor({ names, country }: City, languages: readonly string[]): string[] {
   const left = scripts.filter(
-    (script) => !script.countries.test(country) && !script.languages.some((code) => languages.includes(code)),
+    ({ script, countries }) =>
+      !countries.test(country) && !languages.some((code) => factsOf(code)?.script === script),
   );
   return names.filter((name) => !left.some(({ isOne }) => isOne.test(name)));
 }

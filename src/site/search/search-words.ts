@@ -7,13 +7,17 @@ import { townNames } from '../../board/places/town-names.ts';
 import { countryName } from '../../i18n/countries.ts';
 import { fold } from '../../i18n/fold.ts';
 import { type InterfaceLanguage, interfaceLanguages, isBuiltIn } from '../../i18n/languages.ts';
+import {
+  type Operators,
+  occupations,
+  type SearchValue,
+  searchValues,
+  searchWords,
+} from '../../i18n/search-words.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import type { MachineFile, OutputContext } from '../machine-file.ts';
 import { facetColumns } from '../rows/facet-columns.ts';
 import type { FacetChoice, FacetKey } from '../rows/facet-keys.ts';
-import { type Operators, operators } from './meanings/operators.ts';
-import { searchWords } from './meanings/tables.ts';
-import { occupations, type SearchValue, searchValues } from './meanings/words.ts';
 import { searchWordsAddress } from './search-files.ts';
 
 /** Vocabulary of the search of one board, beside the words of its jobs. */
@@ -44,7 +48,7 @@ export function boardSearchWords(
   site: Site,
 ): PackedSearchWords {
   const languages = [...new Set<InterfaceLanguage>([language, 'en', ...site.languages])];
-  const tables = languages.filter(isBuiltIn).map((code) => searchWords[code]);
+  const tables = languages.filter(isBuiltIn).map((code) => searchWords(code));
   const folded = (texts: readonly string[]) => [...new Set(texts.map(fold))];
   const { work, type } = facetColumns(jobs, language, site);
   const { choices } = boardPlaces(jobs, language, site);
@@ -79,13 +83,13 @@ const shortestForeign = 3;
 
 /** Those of the board's language, and those of the others that are not noise words of it. */
 function operatorsOf([own = 'en', ...others]: readonly InterfaceLanguage[]): Operators {
-  const noise = new Set(isBuiltIn(own) ? searchWords[own].noise.map(fold) : []);
+  const noise = new Set(isBuiltIn(own) ? searchWords(own).noise.map(fold) : []);
   const all = (key: keyof Operators) => [
     ...new Set([
-      ...(isBuiltIn(own) ? operators[own][key].map(fold) : []),
+      ...(isBuiltIn(own) ? searchWords(own).operators[key].map(fold) : []),
       ...others
         .filter(isBuiltIn)
-        .flatMap((language) => operators[language][key].map(fold))
+        .flatMap((language) => searchWords(language).operators[key].map(fold))
         .filter((word) => word.length >= shortestForeign && !noise.has(word)),
     ]),
   ];

@@ -1,13 +1,23 @@
+import { fold } from '../../i18n/fold.ts';
 import type { Rows } from '../rows/rows.ts';
 import { reachesYear } from '../rows/yearly-pay.ts';
-import { type Answers, combine, type Hits, saysNothing } from './combine.ts';
-import { allOf, atMost, both, either, isAny, type Levels, level, mark } from './levels.ts';
+import {
+  type Answers,
+  allOf,
+  atMost,
+  both,
+  combine,
+  either,
+  type Hits,
+  isAny,
+  type Levels,
+  level,
+  mark,
+  saysNothing,
+} from './combine.ts';
 import { type ReadWords, readWords, termsOfRead } from './read-words.ts';
-import { references } from './references.ts';
-import { rowsOfValue, usualCurrency } from './row-values.ts';
-import { saidWords } from './said-words.ts';
 import { type Chunk, chunkTerms, wordChunk } from './terms.ts';
-import { lookUpTexts } from './text-lookup.ts';
+import { lookUpTexts } from './texts.ts';
 import type { Term, Vocabulary } from './vocabulary.ts';
 import {
   type Finding,
@@ -16,6 +26,7 @@ import {
   formIndex,
   indexOf,
   initialsOf,
+  saidWords,
   titleWords,
   type WordIndex,
 } from './word-index.ts';
@@ -291,3 +302,46 @@ const mostNames = 12;
 /** Whether any is true; every one is asked. */
 const anyOf = <Item>(items: readonly Item[], ask: (item: Item) => boolean): boolean =>
   items.map(ask).includes(true);
+
+/** References of jobs ("KOL-3001/2026"), searched without changing them. */
+interface References {
+  /** Rows whose reference holds a term with a digit, from the beginning of one of its parts on. */
+  holding(term: string): number[];
+  /** Rows whose reference begins with a term. Letters alone often begin all references of a company. */
+  beginningWith(term: string): number[];
+}
+
+function references(texts: readonly string[]): References {
+  const folded = texts.map(fold);
+  const rowsWhere = (isFound: (reference: string) => boolean) =>
+    folded.flatMap((reference, row) => (reference !== '' && isFound(reference) ? [row] : []));
+  return {
+    holding: (term) => (/\d/.test(term) ? rowsWhere((reference) => holds(reference, term)) : []),
+    beginningWith: (term) => rowsWhere((reference) => reference.startsWith(term)),
+  };
+}
+
+function holds(reference: string, term: string): boolean {
+  for (let at = reference.indexOf(term); at >= 0; at = reference.indexOf(term, at + 1)) {
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(reference.charAt(at - 1))) return true;
+  }
+  return false;
+}
+
+/** Rows that have a value of a facet. */
+function rowsOfValue(rows: Rows, facet: keyof Rows['facets'], value: string): number[] {
+  const { choices = [], sets = [], of = [] } = rows.facets[facet] ?? {};
+  const holds = sets.map((set) => set.some((at) => choices[at]?.value === value));
+  return of.flatMap((set, row) => (holds[set] ? [row] : []));
+}
+
+/** The currency that most jobs are paid in. */
+function usualCurrency({ pays }: Rows): string {
+  const counts = new Map<string, number>();
+  for (const pay of pays) {
+    const code = pay?.kind.split(' ')[0];
+    if (code !== undefined) counts.set(code, (counts.get(code) ?? 0) + 1);
+  }
+  const [[code] = ['EUR']] = [...counts].sort(([, one], [, other]) => other - one);
+  return code;
+}

@@ -4,8 +4,8 @@ import { shareText } from '../../board/share-parts.ts';
 import { fold } from '../../i18n/fold.ts';
 import { type BuiltInLanguage, interfaceLanguages, primaryLanguage } from '../../i18n/languages.ts';
 import { memo, remember } from '../../i18n/remember.ts';
-import { spellingOf } from '../../i18n/spelling.ts';
-import { searchWords } from '../search/meanings/tables.ts';
+import { spellingOf } from '../../i18n/slug.ts';
+import { searchWords } from '../../i18n/search-words.ts';
 
 /**
  * So many letters of a word are compared: what follows is an ending in most languages ("ksiegow|a", "account|ing"),
@@ -29,7 +29,7 @@ const mostWords = 4;
 const few = 4;
 
 const noiseOf = remember(
-  (language: BuiltInLanguage): ReadonlySet<string> => new Set(searchWords[language].noise.map(fold)),
+  (language: BuiltInLanguage): ReadonlySet<string> => new Set(searchWords(language).noise.map(fold)),
 );
 
 /**

@@ -34,7 +34,7 @@ function deploying(more: Partial<DeployerOptions> = {}) {
     folder: '/data/export',
     clock,
     random: () => 0.999,
-    tell: (event) => events.push(event),
+    emit: (event) => events.push(event),
     run: (order) =>
       new Promise((resolve) => {
         order.signal.addEventListener('abort', () =>
@@ -50,7 +50,12 @@ function deploying(more: Partial<DeployerOptions> = {}) {
   };
   const start = () => createDeployer(options);
   return {
-    ...{ clock, place, events, orders, start, deployer: start() },
+    clock,
+    place,
+    events,
+    orders,
+    start,
+    deployer: start(),
     saved: () => JSON.parse(place.text ?? ''),
     types: () => events.map(({ type }) => type),
     last: () => {
@@ -76,7 +81,10 @@ describe('the deployer', () => {
     expect(saved().snapshot).toBeNull();
     await last().end(done);
     expect(saved()).toEqual({
-      ...{ format: 2, snapshot: '000001', base: '', unsure: [] },
+      format: 2,
+      snapshot: '000001',
+      base: '',
+      unsure: [],
       keys: { '/': 'key of a', '/_astro/a.css': 'key of a', '/jobs/1/': 'key of a' },
     });
     expect(types()).toEqual(['deploy-started', 'deployed']);
@@ -229,7 +237,7 @@ describe('the deployer', () => {
     expect(last()).toMatchObject({ full: false, changed: ['index.html', 'jobs/2/index.html'] });
   });
 
-  test('ended at once by whoever has lost the lead, is begun again by the next one', async () => {
+  test('ended at once by a process that has lost the lead, is begun again by the next leader', async () => {
     const { deployer, clock, start, last, types } = deploying();
     deployer.deploy(sites[0]);
     await flush();
@@ -314,7 +322,7 @@ describe('the deployer', () => {
   test('a listener that throws and a command that rejects do it no harm', async () => {
     let isDown = true;
     const { deployer, clock } = deploying({
-      tell: () => {
+      emit: () => {
         throw new Error('the log is full');
       },
       run: async () => {
@@ -346,7 +354,8 @@ describe('the deployer', () => {
     });
     expect(Object.keys(saved().keys)).toEqual(['/', '/_astro/a.css']);
     expect(deployer.state()).toMatchObject({
-      ...{ deployed: '000002', waiting: '000002' },
+      deployed: '000002',
+      waiting: '000002',
       trouble: { reason: expect.stringContaining('/jobs/2/'), output: '' },
     });
     // Still broken: there is nothing new to be sent.

@@ -66,7 +66,11 @@ async function deploy(script: string, environment: Record<string, string>, order
       timeoutMs: 60_000,
     },
     {
-      ...{ snapshot: '000042', folder: '/data/export', full: false, changed: [], removed: [] },
+      snapshot: '000042',
+      folder: '/data/export',
+      full: false,
+      changed: [],
+      removed: [],
       signal: new AbortController().signal,
       ...order,
     },
@@ -172,13 +176,20 @@ describe.skipIf(isWindows)('the examples of docs/static-sites.md', () => {
       DEPLOY_DOMAIN: 'careers.example',
     };
     const first = await exportFolder('one', {
-      ...{ 'index.html': 'one\r\n', '_astro/a.css': 'a', '.gitignore': '*' },
+      'index.html': 'one\r\n',
+      '_astro/a.css': 'a',
+      '.gitignore': '*',
       'jobs/7-x/index.html': 'seven',
     });
     const begun = await deploy('deploy-pages.sh', environment, { folder: first, full: true });
     expect(begun, begun.output).toMatchObject({ result: 'done' });
     expect(await git('ls-tree', '-r', '--name-only', 'pages')).toEqual([
-      ...['.gitignore', '.nojekyll', 'CNAME', '_astro/a.css', 'index.html', 'jobs/7-x/index.html'],
+      '.gitignore',
+      '.nojekyll',
+      'CNAME',
+      '_astro/a.css',
+      'index.html',
+      'jobs/7-x/index.html',
     ]);
     expect((await run('git', ['--git-dir', remote, 'show', 'pages:index.html'])).stdout).toBe('one\r\n');
 
@@ -187,7 +198,10 @@ describe.skipIf(isWindows)('the examples of docs/static-sites.md', () => {
     const ended = await deploy('deploy-pages.sh', environment, { folder: second, snapshot });
     expect(ended, ended.output).toMatchObject({ result: 'done' });
     expect(await git('ls-tree', '-r', '--name-only', 'pages')).toEqual([
-      ...['.nojekyll', 'CNAME', '_astro/a.css', 'index.html'],
+      '.nojekyll',
+      'CNAME',
+      '_astro/a.css',
+      'index.html',
     ]);
     expect(await git('show', 'pages:index.html')).toEqual(['two']);
     expect(await git('log', '--format=%s', 'pages')).toEqual(['Snapshot 000043']);

@@ -1,6 +1,6 @@
-import type { DeployedPlace } from '../../../src/export/deploy/deployed.ts';
+import type { LedgerPlace } from '../../../src/base/ledger.ts';
 
-export interface MemoryPlace extends DeployedPlace {
+export interface MemoryPlace extends LedgerPlace {
   text: string | null;
   /** Asked at every step; throws to let it fail. Whoever hears that of `written` does not know that it is there. */
   before: (step: 'read' | 'write' | 'written') => void;

@@ -70,7 +70,7 @@ async function reporting() {
 }
 
 describe('a deploy command', () => {
-  test('is told the snapshot, the folder and both lists', async () => {
+  test('is reported the snapshot, the folder and both lists', async () => {
     expect(await seenBy(await withCode(printEnvironment), order())).toEqual({
       own: {
         JOBFRONT_SNAPSHOT: '000042',

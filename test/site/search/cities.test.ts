@@ -102,7 +102,7 @@ describe('the cities of a board', () => {
     expect(openCities(packCities([], languages)).like('w')).toEqual([]);
   });
 
-  test('are told by the countries of jobs, by a point where there is no country', () => {
+  test('are those of the countries of jobs, by a point where there is no country', () => {
     const { place } = sampleJob();
     const at = (countryCode: string | null, point: [number, number] | null) =>
       sampleJob({ place: place && { ...place, countryCode, point } });

@@ -189,7 +189,7 @@ describe('finding', () => {
   const ids = (parts: Partial<Query>) => find(query(parts)).rows.map((row) => rows.advertId[row]);
   const lodz = { point: [51.7594, 19.4572], name: 'Łódź' } as const;
 
-  test('everything is the board as it stands', () => {
+  test('everything is the board, unchanged', () => {
     expect(ids({})).toEqual([1, 2, 3, 4]);
     expect(find(query()).distances.size).toBe(0);
   });
@@ -215,7 +215,7 @@ describe('finding', () => {
     expect(ids({ near: { ...lodz, km } })).toEqual(found);
   });
 
-  test('in a part of the map leaves jobs elsewhere and without a point out, however far round it is told', () => {
+  test('in a part of the map leaves jobs elsewhere and without a point out, however far round it is given', () => {
     const zgierz = { west: 19.4, south: 51.8, east: 19.5, north: 51.9 };
     expect(ids({ part: zgierz })).toEqual([2]);
     expect(ids({ part: { ...zgierz, west: 379.4, east: 379.5 } })).toEqual([2]);

@@ -128,7 +128,7 @@ describe('the texts of adverts', () => {
     ['nothing', ''],
     ['null', 'null'],
     ['another object', '{"stamp":1}'],
-  ])('are left out where %s stands in their place', async (_, text) => {
+  ])('are left out where %s is in their place', async (_, text) => {
     const { url } = await serve(() => text);
     const texts = openTexts(`${url}/texts.json`, [1], getJson);
     expect(await texts.load('kurier')).toBe(false);

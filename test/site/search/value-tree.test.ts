@@ -134,7 +134,7 @@ describe('what lies in others', () => {
     );
   });
 
-  test('stands on its own where what it lies in is left out, and in nothing where it only excludes', () => {
+  test('is on its own where what it lies in is left out, and in nothing where it only excludes', () => {
     const without = listValues(many, jobs, compare).filter(({ label }) => label !== 'Pomorskie');
     expect(drawn(branchesOf(without))).toBe(
       '+Niemcy(Berlin Monachium) -Polska(-Łódzkie(Łódź) Gdańsk Gdynia Wrocław)',

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { type InterfaceLanguage, interfaceLanguages } from '../../../src/i18n/languages.ts';
-import { searchWords } from '../../../src/site/search/meanings/tables.ts';
+import { searchWords } from '../../../src/i18n/search-words.ts';
 import { boardSearchWords } from '../../../src/site/search/search-words.ts';
 import { openVocabulary } from '../../../src/site/search/vocabulary.ts';
 import { siteOf } from '../../board/samples.ts';
@@ -43,17 +43,15 @@ describe('an article that an apostrophe ties to a word', () => {
 });
 
 describe('the words of a language', () => {
-  const withTable = interfaceLanguages.filter((language) => searchWords[language] !== undefined);
-
-  test.each(withTable)('%s: stand once in a list, and none is empty', (language) => {
-    const { noise, endings, values, occupations } = searchWords[language] ?? {};
+  test.each(interfaceLanguages)('%s: occur once in a list, and none is empty', (language) => {
+    const { noise, endings, values, occupations } = searchWords(language);
     for (const words of [noise, endings, ...Object.values({ ...values, ...occupations })]) {
-      expect(words?.length).toBeGreaterThan(0);
-      expect(words?.filter((word, at) => word.trim() !== word || words.indexOf(word) !== at)).toEqual([]);
+      expect(words.length).toBeGreaterThan(0);
+      expect(words.filter((word, at) => word.trim() !== word || words.indexOf(word) !== at)).toEqual([]);
     }
   });
 
-  test.each(withTable)('%s: travel with the English ones in at most 7 kB', (language) => {
+  test.each(interfaceLanguages)('%s: travel with the English ones in at most 7 kB', (language) => {
     expect(sizeOf([language])).toBeLessThan(7_000);
   });
 
