@@ -190,8 +190,7 @@ describe('the rooms', () => {
     const long = [...texts]
       .filter(
         ([file, text]) =>
-          text.split('\n').length > 401 &&
-          !/^standin\/(sample|generator)\/|^i18n\/texts\/|\.css$/.test(file),
+          text.split('\n').length > 401 && !/^standin\/(sample|generator)\/|^i18n\/texts\/|\.css$/.test(file),
       )
       .map(([file]) => file);
     expect(long).toEqual([]);
