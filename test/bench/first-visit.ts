@@ -4,12 +4,12 @@ import type { Browser } from 'playwright-core';
 import { interfaceLanguages } from '../../src/i18n/languages.ts';
 import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import { startStandin } from '../../src/standin/server.ts';
-import { buildSite } from '../browser/build-site.ts';
 import { launchBrowser } from '../browser/launch.ts';
 import { pageOfEachKind } from '../browser/measure/kinds.ts';
 import { type Part, watchWeights } from '../browser/measure/weight.ts';
-import { ownerSite } from '../browser/owner-site.ts';
-import { serveFolder } from '../browser/serve-folder.ts';
+import { buildSite } from '../pages/build-site.ts';
+import { ownerSite } from '../pages/owner-site.ts';
+import { serveFolder } from '../pages/serve-folder.ts';
 import { count, table } from './format.ts';
 
 /** What a browser loads that has nothing of the site yet. */

@@ -6,10 +6,10 @@ import sample from '../../src/sample/site.config.ts';
 import { loadSettings } from '../../src/settings/load.ts';
 import { systemSyncDeps } from '../../src/sync/sync-board.ts';
 import { candidatesAt } from '../apply/faulty-service.ts';
+import { exportInto } from '../pages/export-into.ts';
+import { dataFolder, freePort, secret, startService } from '../pages/live-harness.ts';
+import { serveFolder } from '../pages/serve-folder.ts';
 import { browserTest, open, useBrowser } from './browser.ts';
-import { exportInto } from './export-into.ts';
-import { dataFolder, freePort, secret, startService } from './live-harness.ts';
-import { serveFolder } from './serve-folder.ts';
 import { shifts } from './shifts.ts';
 
 const browser = useBrowser();

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { SiteConfig } from '../../src/settings/site-schema.ts';
 import { advertOf } from '../../src/standin/state/post.ts';
+import { dataFolder, startLive, startService } from '../pages/live-harness.ts';
 import { faultsInEveryLook, findings } from './axe.ts';
 import { browserTest, open, useBrowser } from './browser.ts';
-import { dataFolder, startLive, startService } from './live-harness.ts';
 import { shifts } from './shifts.ts';
 
 const browser = useBrowser();

@@ -7,13 +7,13 @@ import type { SiteConfig } from '../../src/settings/site-schema.ts';
 import { startStandin } from '../../src/standin/server.ts';
 import { scratchFolder } from '../front/harness.ts';
 import { findProgram, freePort, type RealServer, startReal } from '../hosts/real-server.ts';
+import { buildSite } from '../pages/build-site.ts';
+import { dataFolder, startLive } from '../pages/live-harness.ts';
+import { noEnvFile, ownerSite } from '../pages/owner-site.ts';
+import { configOf, secretOf, startMany, variablesOf, write } from '../pages/sites-harness.ts';
 import { brandStandinPosts } from '../site/brand-sample.ts';
 import { browserTest, open, useBrowser } from './browser.ts';
-import { buildSite } from './build-site.ts';
 import { type Crawled, crawlBelow } from './crawl-below.ts';
-import { dataFolder, startLive } from './live-harness.ts';
-import { noEnvFile, ownerSite } from './owner-site.ts';
-import { configOf, secretOf, startMany, variablesOf, write } from './sites-harness.ts';
 
 /*
  * One nginx for a whole host: a page of the firm at its root, the site as files at /careers/ with the configuration that

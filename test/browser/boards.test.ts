@@ -1,16 +1,16 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import { startStandin } from '../../src/standin/server.ts';
+import { buildSite } from '../pages/build-site.ts';
+import { builtPages } from '../pages/built-pages.ts';
+import { exportInto } from '../pages/export-into.ts';
+import { serveFolder } from '../pages/serve-folder.ts';
 import { browserTest, useBrowser } from './browser.ts';
-import { buildSite } from './build-site.ts';
-import { exportInto } from './export-into.ts';
 import { openFinding, openPanel } from './finding-page.ts';
-import { builtPages } from './pages.ts';
-import { serveFolder } from './serve-folder.ts';
+import { forMachines } from './measure/large-site.ts';
 
 const browser = useBrowser();
 const folders: string[] = [];
@@ -37,7 +37,7 @@ async function make(
       environment,
     };
     if (how === 'build') await buildSite({ ...given, folder });
-    else await exportInto(folder, { ...given, compiledFolder: inject('compiled') });
+    else await exportInto(folder, { ...given, compiledFolder: inject('compiled'), leaveOut: forMachines });
     const asked = await (await fetch(`${standin.url}/control/requests`)).text();
     return { folder, asked, pages: await builtPages(folder) };
   } finally {
@@ -133,33 +133,6 @@ describe('boards of other sizes', () => {
         await expect.poll(() => page.evaluate(() => scrollY), { timeout: 20_000 }).toBeGreaterThan(2000);
         expect(await shift()).toBe(0);
         expect(errors.filter((error) => !error.includes('woff2'))).toEqual([]);
-      } finally {
-        await server.close();
-      }
-    },
-    120_000,
-  );
-
-  browserTest(
-    'a list of 50 jobs weighs at most 19.6 kB with its styles, and its scripts 10 kB',
-    async () => {
-      const { folder } = await largeBoard();
-      const server = await serveFolder(folder);
-      try {
-        for (const path of ['/', '/page/2/']) {
-          const { page, asked } = await openFinding(browser(), server.url + path);
-          expect(await page.locator('.card').count()).toBe(50);
-          const weigh = async (kind: RegExp) => {
-            const urls = [...new Set(asked)].filter((url) => kind.test(new URL(url).pathname));
-            const bodies = await Promise.all(urls.map(async (url) => (await page.request.get(url)).body()));
-            return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
-          };
-          const [pages, styles, scripts] = [await weigh(/\/$/), await weigh(/\.css$/), await weigh(/\.js$/)];
-          process.stdout.write(`${path}: HTML ${pages}, CSS ${styles}, JavaScript ${scripts} bytes, gzip\n`);
-          expect(pages + styles).toBeLessThanOrEqual(19_600);
-          expect(scripts).toBeLessThanOrEqual(10_000);
-          await page.context().close();
-        }
       } finally {
         await server.close();
       }

@@ -3,6 +3,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startStandin } from '../../src/standin/server.ts';
 import { advertOf } from '../../src/standin/state/post.ts';
+import { buildSite } from '../pages/build-site.ts';
+import { exportInto } from '../pages/export-into.ts';
+import { dataFolder, startLive } from '../pages/live-harness.ts';
+import { ownerSite } from '../pages/owner-site.ts';
+import { serveFolder } from '../pages/serve-folder.ts';
 import {
   brandPosts,
   brandStandinPosts,
@@ -13,11 +18,6 @@ import {
 } from '../site/brand-sample.ts';
 import { findings, overflow } from './axe.ts';
 import { browserTest, open, useBrowser } from './browser.ts';
-import { buildSite } from './build-site.ts';
-import { exportInto } from './export-into.ts';
-import { dataFolder, startLive } from './live-harness.ts';
-import { ownerSite } from './owner-site.ts';
-import { serveFolder } from './serve-folder.ts';
 
 const browser = useBrowser();
 const count = 40;

@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import { startStandin } from '../../src/standin/server.ts';
+import { dataFolder, startLive } from '../pages/live-harness.ts';
 import { browserTest, open, useBrowser } from './browser.ts';
 import { serveHostPage } from './host-page.ts';
-import { dataFolder, startLive } from './live-harness.ts';
 
 const browser = useBrowser();
 

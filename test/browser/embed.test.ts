@@ -8,10 +8,10 @@ import { siteSecurity } from '../../src/site/hosts/security-headers.ts';
 import { decodeRows } from '../../src/site/rows/decode-rows.ts';
 import type { PackedRows, Rows } from '../../src/site/rows/rows.ts';
 import { cardRows } from '../../src/site/search/card-rows.ts';
+import { dataFolder, startLive, startService } from '../pages/live-harness.ts';
 import { findings, overflow } from './axe.ts';
 import { browserTest, open, useBrowser } from './browser.ts';
 import { serveHostPage } from './host-page.ts';
-import { dataFolder, startLive, startService } from './live-harness.ts';
 import { serveHosted } from './serve-hosted.ts';
 
 const browser = useBrowser();

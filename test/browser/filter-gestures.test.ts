@@ -14,24 +14,32 @@ const facetNames = (page: Page): Promise<string[]> =>
     .locator('details[data-facet]')
     .evaluateAll((all) => all.flatMap((each) => (each as HTMLElement).dataset.facet ?? []));
 
-const hands = (['mouse', 'thumb'] as const).flatMap((hand) =>
-  [390, 800, 1440].map((width) => ({ hand, width, address: '/' })),
-);
-/** The filters of the map are the same ones: each hand in the window that it is used in most. */
-const onTheMap = [
-  { hand: 'mouse', width: 1440, address: '/map/' },
-  { hand: 'thumb', width: 390, address: '/map/' },
+/** Each hand in the window that it is used in most. */
+const hands = [
+  { hand: 'mouse', width: 1440 },
+  { hand: 'thumb', width: 390 },
 ] as const;
+/** Every facet by each hand; in other windows, and on the map, the same ones lie elsewhere. */
+const windows = [
+  ...hands.map((hand) => ({ ...hand, address: '/', only: null })),
+  ...(['mouse', 'thumb'] as const).map((hand) => ({
+    hand,
+    width: 800,
+    address: '/',
+    only: ['place', 'pay'],
+  })),
+  ...hands.map((hand) => ({ ...hand, address: '/map/', only: ['place', 'pay'] })),
+];
 
 describe('a press chooses what it is on', () => {
-  browserTest.for([...hands, ...onTheMap])(
-    'in every facet: $hand, $width px, $address',
+  browserTest.for(windows)(
+    'in facets: $hand, $width px, $address',
     { timeout: 120_000 },
-    async ({ hand, width, address }) => {
+    async ({ hand, width, address, only }) => {
       const page = await pageFor(hand, width, address);
       const names = (await facetNames(page)).filter((name) => name !== 'near');
-      expect(names).toEqual(expect.arrayContaining(['place', 'field', 'type', 'work']));
-      for (const name of names) {
+      expect(names).toEqual(expect.arrayContaining(['place', 'field', 'type', 'work', 'pay']));
+      for (const name of only ?? names) {
         const facet = await openFacet(hand, page, name);
         const row = facet.locator('label.choice:not(:has(:disabled))').first();
         const box = row.locator('input');
@@ -51,36 +59,36 @@ describe('a press chooses what it is on', () => {
     },
   );
 
-  browserTest.for([
-    { hand: 'mouse', width: 1440 },
-    { hand: 'thumb', width: 390 },
-  ] as const)('two values by their words, a job, and Back: $hand, $width px', async ({ hand, width }) => {
-    const page = await pageFor(hand, width, '/');
-    const facet = await openFacet(hand, page, 'place');
-    const words = facet.locator('label.choice:not(:has(:disabled)) .choice-label');
-    const shown = page.locator('[data-cards] .card');
-    const all = await shown.count();
-    await press(hand, words.nth(1));
-    const values = () => new URL(page.url()).searchParams.getAll('place');
-    await expect.poll(() => values().length).toBe(1);
-    await expect.poll(() => shown.count()).toBeLessThan(all);
-    const ofOne = await shown.count();
-    await press(hand, words.nth(2));
-    await expect.poll(() => values().length).toBe(2);
-    // The address may be ahead of the list.
-    await expect.poll(() => shown.count()).toBeGreaterThan(ofOne);
-    const chosen = values();
-    if (width < 600) await press(hand, page.locator('[data-filters-done]'));
-    else await page.keyboard.press('Escape');
-    const count = await shown.count();
-    expect(await page.locator('#count').textContent()).toContain(String(count));
-    await press(hand, page.locator('.card-title').first());
-    await page.waitForURL(/\/jobs\/\d/);
-    await page.goBack();
-    await expect.poll(values).toEqual(chosen);
-    await expect.poll(() => shown.count()).toBe(count);
-    await page.context().close();
-  });
+  browserTest.for(hands)(
+    'two values by their words, a job, and Back: $hand, $width px',
+    async ({ hand, width }) => {
+      const page = await pageFor(hand, width, '/');
+      const facet = await openFacet(hand, page, 'place');
+      const words = facet.locator('label.choice:not(:has(:disabled)) .choice-label');
+      const shown = page.locator('[data-cards] .card');
+      const all = await shown.count();
+      await press(hand, words.nth(1));
+      const values = () => new URL(page.url()).searchParams.getAll('place');
+      await expect.poll(() => values().length).toBe(1);
+      await expect.poll(() => shown.count()).toBeLessThan(all);
+      const ofOne = await shown.count();
+      await press(hand, words.nth(2));
+      await expect.poll(() => values().length).toBe(2);
+      // The address may be ahead of the list.
+      await expect.poll(() => shown.count()).toBeGreaterThan(ofOne);
+      const chosen = values();
+      if (width < 600) await press(hand, page.locator('[data-filters-done]'));
+      else await page.keyboard.press('Escape');
+      const count = await shown.count();
+      expect(await page.locator('#count').textContent()).toContain(String(count));
+      await press(hand, page.locator('.card-title').first());
+      await page.waitForURL(/\/jobs\/\d/);
+      await page.goBack();
+      await expect.poll(values).toEqual(chosen);
+      await expect.poll(() => shown.count()).toBe(count);
+      await page.context().close();
+    },
+  );
 
   browserTest.for(['mouse', 'thumb'] as const)(
     'on what chooses nothing leaves a panel open, on the page around it closes it: %s',
@@ -141,7 +149,7 @@ describe('on a phone', () => {
 });
 
 describe('the search field', () => {
-  browserTest.for(hands.filter(({ width }) => width !== 800))(
+  browserTest.for(hands)(
     'leads to what is found with Enter, also before the search has come: $hand, $width px',
     async ({ hand, width }) => {
       const page = await pageFor(hand, width, '/en/');
@@ -166,22 +174,19 @@ describe('the search field', () => {
     },
   );
 
-  browserTest.for(hands.filter(({ width }) => width !== 800))(
-    'is emptied by its own button: $hand, $width px',
-    async ({ hand, width }) => {
-      const page = await pageFor(hand, width, '/en/');
-      const empty = page.getByRole('button', { name: 'Clear the search field' });
-      expect(await empty.count()).toBe(0);
-      await press(hand, page.locator('#q'));
-      await page.keyboard.type('engineer');
-      await expect.poll(() => new URL(page.url()).search).toBe('?q=engineer');
-      await press(hand, empty);
-      await expect.poll(() => new URL(page.url()).search).toBe('');
-      expect(await page.locator('#q').inputValue()).toBe('');
-      expect(await page.evaluate(() => document.activeElement?.id)).toBe('q');
-      await page.context().close();
-    },
-  );
+  browserTest.for(hands)('is emptied by its own button: $hand, $width px', async ({ hand, width }) => {
+    const page = await pageFor(hand, width, '/en/');
+    const empty = page.getByRole('button', { name: 'Clear the search field' });
+    expect(await empty.count()).toBe(0);
+    await press(hand, page.locator('#q'));
+    await page.keyboard.type('engineer');
+    await expect.poll(() => new URL(page.url()).search).toBe('?q=engineer');
+    await press(hand, empty);
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    expect(await page.locator('#q').inputValue()).toBe('');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('q');
+    await page.context().close();
+  });
 
   browserTest(
     'says that it searches where the jobs take long to come, and that they can not be loaded',
@@ -204,31 +209,31 @@ describe('the search field', () => {
 });
 
 describe('a long list', () => {
-  browserTest.for([
-    { hand: 'mouse', width: 1440 },
-    { hand: 'thumb', width: 390 },
-  ] as const)('keeps search, filters and count in reach: $hand, $width px', async ({ hand, width }) => {
-    const page = await pageFor(hand, width, '/en/');
-    const bar = page.locator('[data-list-bar]');
-    expect(await bar.isVisible()).toBe(false);
-    await page.mouse.move(width / 3, 600);
-    await page.mouse.wheel(0, 900);
-    await bar.waitFor();
-    expect(await bar.textContent()).toContain('16 jobs');
-    const before = await page.evaluate(() => scrollY);
-    await press(hand, bar.getByRole('button', { name: 'Filters' }));
-    const sheet = page.getByRole('dialog', { name: 'Filters' });
-    await press(hand, sheet.getByText('Field', { exact: true }));
-    await press(hand, sheet.locator('.choice-label', { hasText: 'IT' }).first());
-    await press(hand, sheet.getByRole('button', { name: 'Show 3 jobs' }));
-    await sheet.waitFor({ state: 'hidden' });
-    // What was chosen is read from its beginning.
-    const { y = -1 } = (await page.locator('[data-count]').boundingBox()) ?? {};
-    expect(y).toBeGreaterThanOrEqual(0);
-    expect(y).toBeLessThan(before);
-    expect(await page.locator('[data-count]').textContent()).toBe('3 jobs found');
-    await page.context().close();
-  });
+  browserTest.for(hands)(
+    'keeps search, filters and count in reach: $hand, $width px',
+    async ({ hand, width }) => {
+      const page = await pageFor(hand, width, '/en/');
+      const bar = page.locator('[data-list-bar]');
+      expect(await bar.isVisible()).toBe(false);
+      await page.mouse.move(width / 3, 600);
+      await page.mouse.wheel(0, 900);
+      await bar.waitFor();
+      expect(await bar.textContent()).toContain('16 jobs');
+      const before = await page.evaluate(() => scrollY);
+      await press(hand, bar.getByRole('button', { name: 'Filters' }));
+      const sheet = page.getByRole('dialog', { name: 'Filters' });
+      await press(hand, sheet.getByText('Field', { exact: true }));
+      await press(hand, sheet.locator('.choice-label', { hasText: 'IT' }).first());
+      await press(hand, sheet.getByRole('button', { name: 'Show 3 jobs' }));
+      await sheet.waitFor({ state: 'hidden' });
+      // What was chosen is read from its beginning.
+      const { y = -1 } = (await page.locator('[data-count]').boundingBox()) ?? {};
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y).toBeLessThan(before);
+      expect(await page.locator('[data-count]').textContent()).toBe('3 jobs found');
+      await page.context().close();
+    },
+  );
 
   browserTest('leads from its bar to the search field', async () => {
     const page = await pageFor('thumb', 390, '/en/');
@@ -243,10 +248,7 @@ describe('a long list', () => {
 });
 
 describe('jobs in other languages', () => {
-  browserTest.for([
-    { hand: 'mouse', width: 1440 },
-    { hand: 'thumb', width: 390 },
-  ] as const)(
+  browserTest.for(hands)(
     'are one press away, searched like the others, and remembered: $hand, $width px',
     async ({ hand, width }) => {
       const page = await pageFor(hand, width, '/en/');

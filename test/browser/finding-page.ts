@@ -43,7 +43,8 @@ export async function openFinding(
   page.on('request', (request) => asked.push(request.url()));
   if (!fonts) await page.route('**/*.woff2', (route) => route.abort());
   await page.addInitScript(watchShifts);
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.goto(address);
+  await settled(page);
   return {
     page,
     errors,
@@ -52,8 +53,19 @@ export async function openFinding(
     found: async (count) => {
       await page.locator('#count', { hasText: new RegExp(`^${count}\\D`) }).waitFor();
     },
-    shift: () => page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted),
+    // An observer is called after the frame that it is about.
+    shift: () =>
+      page.evaluate(async () => {
+        for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+        return (globalThis as unknown as { shifted: number }).shifted;
+      }),
   };
+}
+
+/** Waits until a page has its fonts, and has answered what its address asks for. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await page.locator('[data-finder][data-waiting]').waitFor({ state: 'detached' });
 }
 
 interface Shift extends PerformanceEntry {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
+import { builtPages } from '../pages/built-pages.ts';
 import { findings } from './axe.ts';
 import { browserTest, useBrowser } from './browser.ts';
-import { builtPages } from './pages.ts';
 
 const site = inject('site');
 const browser = useBrowser();

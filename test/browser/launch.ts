@@ -26,6 +26,8 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
 const left = [
   // The first is playwright's to say; in one process a page that fails takes the browser along.
   ...['--headless', '--single-process'],
+  // It lets every page's process load the program anew.
+  '--no-zygote',
   // They let a GPU be imitated for WebGL, which no page has: it costs a third of all the processor's time.
   ...['--ignore-gpu-blocklist', '--in-process-gpu', '--use-gl', '--use-angle', '--enable-unsafe-swiftshader'],
   // They let pages do what every visitor's browser forbids, such as reading what another site has not shared.

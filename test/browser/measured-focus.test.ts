@@ -11,8 +11,8 @@ describe('the keyboard alone, on every kind of page of the sample site', async (
 
   browserTest.for([
     { width: 360, condition: light },
-    { width: 1440, condition: dark },
-    { width: 1440, condition: forced },
+    { width: 1440, condition: dark, cards: 6 },
+    { width: 1440, condition: forced, cards: 6 },
   ])(
     'is seen at every stop, in order, and gets to the end: $width px, $condition.name',
     { timeout: 240_000 },

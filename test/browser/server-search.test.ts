@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { dataFolder, startLive, startService } from '../pages/live-harness.ts';
 import { browserTest, useBrowser } from './browser.ts';
 import { openFinding, openPanel } from './finding-page.ts';
-import { dataFolder, startLive, startService } from './live-harness.ts';
 
 const browser = useBrowser();
 const folders: Awaited<ReturnType<typeof dataFolder>>[] = [];

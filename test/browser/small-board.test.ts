@@ -7,11 +7,11 @@ import { readContentFolder } from '../../src/settings/content/content-file.ts';
 import { sampleFolder } from '../../src/settings/site-folder.ts';
 import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import { startStandin } from '../../src/standin/server.ts';
+import { builtPages } from '../pages/built-pages.ts';
+import { exportInto } from '../pages/export-into.ts';
+import { serveFolder } from '../pages/serve-folder.ts';
 import { findings } from './axe.ts';
 import { browserTest, open, useBrowser } from './browser.ts';
-import { exportInto } from './export-into.ts';
-import { builtPages } from './pages.ts';
-import { serveFolder } from './serve-folder.ts';
 
 const browser = useBrowser();
 

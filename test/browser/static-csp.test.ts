@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { headersFile } from '../../src/site/hosts/netlify.ts';
 import { inlineHashes, siteSecurity } from '../../src/site/hosts/security-headers.ts';
 import { withPolicy } from '../../src/site/print-page.ts';
+import { builtPages } from '../pages/built-pages.ts';
 import { netlifyHeaders } from '../site/hosts/read-headers-file.ts';
 import { browserTest, useBrowser } from './browser.ts';
-import { builtPages } from './pages.ts';
 import { serveHosted } from './serve-hosted.ts';
 
 const browser = useBrowser();

@@ -154,7 +154,7 @@ describe('the page that tells whether a job is real', () => {
     for (const written of ['', job.url, `https://${'very-long.'.repeat(12)}example/`, `${site}/jobs/9-x/`]) {
       const { page } = await open(browser(), `${site}/en/verify/`, { width: 360 });
       if (written !== '') await ask(page, written);
-      expect(await faultsInEveryLook(page), written).toEqual([]);
+      expect(await faultsInEveryLook(page, written === '' ? [360, 1440] : [360]), written).toEqual([]);
       await page.context().close();
     }
   });

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type BuiltPage, builtPages } from '../pages/built-pages.ts';
 import { browserTest, useBrowser } from './browser.ts';
 import { type Kind, pageOfEachKind } from './measure/kinds.ts';
 import { exportedLargeSite } from './measure/large-site.ts';
 import { pageWeight, watchWeights, withoutAdvert } from './measure/weight.ts';
-import { type BuiltPage, builtPages } from './pages.ts';
 
 /**
  * Most bytes, gzip, a kB being 1,000 of them: of a page and its style sheets, of the scripts that come with it, and of
- * what opening its map adds. A list of 50 jobs in Cyrillic letters is the heaviest.
+ * what opening its map adds. A list of 50 jobs in Cyrillic letters is the heaviest; the first of the board are in Latin
+ * ones.
  */
-const limits = { list: 19_800, job: 15_500, script: 10_000, map: 100_000 };
+const limits = { list: 19_800, first: 19_600, job: 15_500, script: 10_000, map: 100_000 };
 
 /**
  * Most bytes of a first visit, with everything that the page loads; of the fonts among them; and of one that opens the
@@ -47,8 +48,10 @@ describe.each(['sample', 'large'] as const)('the %s site', (which) => {
   test('has light lists: the board in every language, every facet, every further page', async () => {
     const lists = pages.filter(({ html }) => html.includes('data-cards') && html.includes('class="card"'));
     expect(lists.length).toBeGreaterThan(4);
-    for (const { address, html } of lists)
-      expect(await pageWeight(folder, html), address).toBeLessThanOrEqual(limits.list);
+    for (const { address, html } of lists) {
+      const most = /^\/(?:page\/2\/)?$/.test(address) ? limits.first : limits.list;
+      expect(await pageWeight(folder, html), address).toBeLessThanOrEqual(most);
+    }
     const full = lists.filter(({ html }) => html.match(/<li class="card"/g)?.length === 50);
     if (which === 'large') expect(full.length).toBeGreaterThan(10);
   });
@@ -63,14 +66,19 @@ describe.each(['sample', 'large'] as const)('the %s site', (which) => {
     }
   });
 
-  browserTest.for<Kind>(['home', 'job', 'facet'])('loads little script with the page: %s', async (kind) => {
-    const { sum, asked, close } = await watchWeights(browser(), folder, url + pageOf(kind).address);
-    expect([...asked].some(isScript)).toBe(true);
-    expect(await sum(isScript)).toBeLessThanOrEqual(limits.script);
-    await close();
-  });
+  browserTest.for<Kind>(which === 'sample' ? ['home', 'job', 'facet'] : ['home'])(
+    'loads little script with the page: %s',
+    async (kind) => {
+      const { sum, asked, close } = await watchWeights(browser(), folder, url + pageOf(kind).address);
+      expect([...asked].some(isScript)).toBe(true);
+      expect(await sum(isScript)).toBeLessThanOrEqual(limits.script);
+      await close();
+    },
+  );
 
-  browserTest.for(['pl', 'en', 'de', 'uk'])('is light on a first visit: %s', async (language) => {
+  // The letters of every language are those of the sample; lists of many jobs are heaviest in Cyrillic ones.
+  const languages = which === 'sample' ? ['pl', 'en', 'de', 'uk'] : ['uk'];
+  browserTest.for(languages)('is light on a first visit: %s', async (language) => {
     const own = await pageOfEachKind(folder, language);
     for (const kind of ['home', 'job'] as const) {
       const address = own.get(kind)?.address ?? 'none';

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, describe, expect } from 'vitest';
 import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import { startStandin } from '../../src/standin/server.ts';
+import { dataFolder, startLive } from '../pages/live-harness.ts';
 import { browserTest, open, useBrowser } from './browser.ts';
-import { dataFolder, startLive } from './live-harness.ts';
 
 const browser = useBrowser();
 const ends: (() => unknown)[] = [];

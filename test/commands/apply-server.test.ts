@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { emptyFolder } from '../apply/applications.ts';
 import { freePort } from '../bench/processes.ts';
-import { noEnvFile, ownerSite } from '../browser/owner-site.ts';
+import { noEnvFile, ownerSite } from '../pages/owner-site.ts';
 import { readLog } from './log-lines.ts';
 import { jobfront } from './run.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { noEnvFile, ownerSite } from '../browser/owner-site.ts';
+import { noEnvFile, ownerSite } from '../pages/owner-site.ts';
 
 /** A site whose owner writes one thing and another into its settings. */
 let site: Awaited<ReturnType<typeof ownerSite>>;

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { noEnvFile } from '../browser/owner-site.ts';
 import { freePort } from '../hosts/real-server.ts';
+import { noEnvFile } from '../pages/owner-site.ts';
 import { jobfront } from './run.ts';
 
 const cli = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { noEnvFile } from '../browser/owner-site.ts';
+import { noEnvFile } from '../pages/owner-site.ts';
 import type { Order } from './host-process.ts';
 
 const cli = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));

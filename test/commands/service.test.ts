@@ -6,13 +6,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { version } from '../../src/base/version.ts';
 import { emptyFolder } from '../apply/applications.ts';
 import { freePort } from '../bench/processes.ts';
-import { noEnvFile } from '../browser/owner-site.ts';
+import { noEnvFile } from '../pages/owner-site.ts';
 import { readLog } from './log-lines.ts';
 
 const cli = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
 const secret = 'u3KpR8tYw1ZxQ5nB7vLc0dEf';
 
-/** A relay as a process without a terminal, whose recruitment service is away. */
+/** A relay as a process without a terminal, whose recruitment service is away, which it finds out soon. */
 async function startRelay(environment: Record<string, string> = {}) {
   const data = await emptyFolder();
   const port = await freePort();
@@ -20,7 +20,7 @@ async function startRelay(environment: Record<string, string> = {}) {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...{ PATH: process.env.PATH, ...noEnvFile, SERVICE_URL: 'http://127.0.0.1:1' },
-      ...{ DATA_DIR: data, PORT: String(port), WEBHOOK_SECRET: secret },
+      ...{ DATA_DIR: data, PORT: String(port), WEBHOOK_SECRET: secret, SERVICE_READ_BUDGET_MS: '200' },
       ...{ BUILD_HOOK: 'http://127.0.0.1:1/hook', ...environment },
     },
   });

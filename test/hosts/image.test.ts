@@ -5,7 +5,7 @@ import { dirname, join, matchesGlob } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dockerIgnore } from '../../src/settings/site-files.ts';
 import { programFolder } from '../../src/settings/site-folder.ts';
-import { noEnvFile } from '../browser/owner-site.ts';
+import { noEnvFile } from '../pages/owner-site.ts';
 
 /** What no image may contain. */
 const secretText = 'do-not-copy-4f1b9c';

@@ -10,7 +10,7 @@ import type { SiteConfig } from '../../src/settings/site-schema.ts';
 import { systemSyncDeps } from '../../src/sync/sync-board.ts';
 import { startFakeClamd } from '../apply/fake-clamd.ts';
 import { candidatesAt } from '../apply/faulty-service.ts';
-import { freePort } from '../browser/live-harness.ts';
+import { freePort } from '../pages/live-harness.ts';
 import { somePost, somePosts, start } from '../standin/harness.ts';
 import { undocumentedIn } from '../store/documented.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { compileInputs, outsideOf } from '../../src/live/compile-inputs.ts';
 import { programFolder } from '../../src/settings/site-folder.ts';
-import { ownerSite } from '../browser/owner-site.ts';
+import { ownerSite } from '../pages/owner-site.ts';
 
 test('what pages are compiled from changes the hash, and nothing else does', async () => {
   await using site = await ownerSite({}, { 'mine/style.css': 'a {}', 'mine/JobCard.astro': '<b />' });

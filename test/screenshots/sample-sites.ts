@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import { startStandin } from '../../src/standin/server.ts';
-import { buildSite } from '../browser/build-site.ts';
-import { ownerSite } from '../browser/owner-site.ts';
-import { serveFolder } from '../browser/serve-folder.ts';
+import { buildSite } from '../pages/build-site.ts';
+import { ownerSite } from '../pages/owner-site.ts';
+import { serveFolder } from '../pages/serve-folder.ts';
 
 /** The sample company's site, and the same with Arabic as its first language, built and served. */
 export async function sampleSites() {

@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { colourRules, findings, overflow } from '../axe.ts';
-import { type Condition, forced, pageIn, shiftsOf, still, type Window } from './conditions.ts';
+import { type Condition, forced, lettersCome, pageIn, shiftsOf, still, type Window } from './conditions.ts';
 import { forcedFaults, noteControls } from './forced.ts';
 import { type Scene, saveTwo } from './scenes.ts';
 
 /** Everything that is wrong, by scene. */
 export type Faults = Record<string, readonly unknown[]>;
 
-/** The further cards of a list: where something was opened beside them, they were looked at without it. */
+/** The further cards of a list: where something was opened beside them, and in a further window, they are the same. */
 const furtherCards = '.cards > .card:nth-child(n+6)';
 
 /** Opens each scene in a window, looks at it under every condition of the window, and tells what is wrong. */
@@ -37,10 +37,10 @@ export async function faultsOf(
 
 async function lookAt(page: Page, url: string, scene: Scene, window: Window): Promise<string[]> {
   await page.goto(url + scene.address);
-  await page.evaluate(() => document.fonts.ready);
+  await lettersCome(page);
   await scene.prepare?.(page);
   await endFading(page);
-  const exclude = scene.prepare ? [furtherCards] : [];
+  const exclude = scene.prepare || window.firstCards ? [furtherCards] : [];
   const found = [...(await tooWide(page)), ...(await findings(page, window.rules, exclude))];
   // What a step opens stands at the top; the rest of such a page is seen without it.
   if (!scene.prepare) await seeWhole(page);

@@ -12,6 +12,14 @@ const afterStep = 40;
 /** Faults of a scene after which no more are looked for: what is wrong with one link is wrong with a hundred. */
 const enough = 6;
 
+/** How a page is gone through. */
+interface Look {
+  width: number;
+  condition: Condition;
+  /** So many cards of a list stay, the others are the same again; all if left out. */
+  cards?: number;
+}
+
 /**
  * Goes through each scene by the Tab key alone, to its end.
  *
@@ -21,7 +29,7 @@ export async function focusFaults(
   browser: Browser,
   url: string,
   scenes: readonly Scene[],
-  { width, condition }: { width: number; condition: Condition },
+  { width, condition, cards }: Look,
 ): Promise<Faults> {
   const opened = { name: condition.name, media: { ...condition.media, reducedMotion: 'reduce' as const } };
   const page = await pageIn(browser, { width, letters: 16, opened });
@@ -35,6 +43,7 @@ export async function focusFaults(
     await page.goto(url + scene.address);
     await page.evaluate(() => document.fonts.ready);
     await scene.prepare?.(page);
+    if (cards !== undefined) await leaveCards(page, cards);
     const steps = scene.prepare ? afterStep : most;
     const found = await walk(page, steps, async (stop) => {
       if (painted.has(stop.key)) return [];
@@ -46,6 +55,12 @@ export async function focusFaults(
   await page.context().close();
   return faults;
 }
+
+/** Removes the further cards of each list. */
+const leaveCards = (page: Page, cards: number): Promise<void> =>
+  page.evaluate((first) => {
+    for (const card of document.querySelectorAll(`.cards > .card:nth-child(n+${first + 1})`)) card.remove();
+  }, cards);
 
 async function walk(page: Page, steps: number, look: (stop: Stop) => Promise<string[]>): Promise<string[]> {
   const faults: string[] = [];

@@ -1,4 +1,4 @@
-import { type BuiltPage, builtPages } from '../pages.ts';
+import { type BuiltPage, builtPages } from '../../pages/built-pages.ts';
 
 const isClosed = (html: string) => html.includes('name="robots" content="noindex');
 

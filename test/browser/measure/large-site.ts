@@ -7,9 +7,9 @@ import { emptyMemory } from '../../../src/site/site-memory.ts';
 import { createStandinPosts } from '../../../src/standin/first-posts.ts';
 import { startStandin } from '../../../src/standin/server.ts';
 import { openStore } from '../../../src/store/sqlite-store.ts';
-import { buildSite } from '../build-site.ts';
-import { exportInto } from '../export-into.ts';
-import { serveFolder } from '../serve-folder.ts';
+import { buildSite } from '../../pages/build-site.ts';
+import { exportInto } from '../../pages/export-into.ts';
+import { serveFolder } from '../../pages/serve-folder.ts';
 
 const closed = {
   ...{ language: 'pl', locality: 'Warszawa', fields: ['IT'] },
@@ -43,7 +43,7 @@ interface Given {
 export const largeSite = (posts: number): Promise<ServedSite> => serve({ posts }, closedOnes, buildSite);
 
 /** Files that no page loads, several for each job: twins, feeds, and pictures for elsewhere. */
-const forMachines = /^\/social\/|^\/jobs\/[^/]+\.(?:json|md|png)$|\.(?:md|txt|xml)$/;
+export const forMachines = /^\/social\/|^\/jobs\/[^/]+\.(?:json|md|png)$|\.(?:md|txt|xml)$/;
 
 /**
  * The same as its visitors see it, exported from compiled pages: for a part of the work of a build.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { htmlToText } from 'html-to-text';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, inject, test } from 'vitest';
-import { builtPages } from './pages.ts';
+import { builtPages } from './built-pages.ts';
 
 const folder = inject('siteFolder');
 const pages = await builtPages(folder);

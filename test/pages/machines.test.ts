@@ -5,8 +5,8 @@ import { afterAll, describe, expect, inject, test } from 'vitest';
 import { advertOf } from '../../src/standin/state/post.ts';
 import { googleFaults } from '../site/job/posting-rules.ts';
 import { buildSite } from './build-site.ts';
+import { builtPages } from './built-pages.ts';
 import { dataFolder, startService } from './live-harness.ts';
-import { builtPages } from './pages.ts';
 
 const folder = inject('siteFolder');
 const pages = await builtPages(folder);
@@ -107,7 +107,7 @@ describe('builds one after another', () => {
   test('give the same bytes while nothing changes, and remember what moved and closed', async () => {
     await using data = await dataFolder();
     await using out = await dataFolder();
-    const service = await startService(30);
+    const service = await startService(12);
     closing.push(() => service.close());
     const build = async (name: string) => {
       const output = await buildSite({

@@ -11,7 +11,7 @@ import { serveFolder } from './serve-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the sample company's site, built once for all browser tests. */
+    /** Address of the sample company's site, built once for all tests of pages. */
     site: string;
     /** The folder it was built into. */
     siteFolder: string;
@@ -50,15 +50,13 @@ async function buildSampleSite() {
   });
   const folder = join(work, 'dist');
   const server = await serveFolder(folder);
-  await buildSite({ serviceUrl: standin.url, siteUrl: server.url, dataDir: join(work, 'data'), folder });
   // Inside the project, so that the compiled pages find its packages and its own modules.
   const compiled = join(root, '.jobfront', `compiled-${process.pid}`);
-  await compilePages(compiled, {
-    ...process.env,
-    NODE_ENV: 'production',
-    VITEST: '',
-    ASTRO_TELEMETRY_DISABLED: '1',
-  });
+  const environment = { ...process.env, NODE_ENV: 'production', VITEST: '', ASTRO_TELEMETRY_DISABLED: '1' };
+  await Promise.all([
+    buildSite({ serviceUrl: standin.url, siteUrl: server.url, dataDir: join(work, 'data'), folder }),
+    compilePages(compiled, environment),
+  ]);
   return {
     addresses: { compiled, service: standin.url, site: server.url, siteFolder: folder },
     end: async () => {
