@@ -1,7 +1,6 @@
 import { defineConfig } from 'astro/config';
 import { pageFontFiles } from './src/astro/font-files.ts';
-import { jobfront } from './src/astro/integration.ts';
-import { stagingFolder } from './src/astro/staging.ts';
+import { jobfront, stagingFolder } from './src/astro/integration.ts';
 import { siteFolder } from './src/settings/process.ts';
 import { publicFolder } from './src/settings/site-folder.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressHindrances, demandFit, hindrancesOf, lookHindrances } from '../src/doctor/hindrances.ts';
 import sample from '../src/sample/site.config.ts';
-import { readContentFolder } from '../src/settings/content/content-file.ts';
+import { readContentFolder } from '../src/settings/content/content-page.ts';
 import { loadSettings, SettingsError } from '../src/settings/load.ts';
 import { withLogoHashes } from '../src/settings/logo.ts';
 import { publicFolder, sampleFolder } from '../src/settings/site-folder.ts';

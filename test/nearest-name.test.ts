@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nearestName } from '../src/settings/nearest-name.ts';
+import { nearestName } from '../src/settings/issue-words.ts';
 
 const names = ['name', 'languages', 'defaultLanguage', 'logo', 'color', 'brands', 'SITE_URL', 'DATA_DIR'];
 

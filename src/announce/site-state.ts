@@ -7,7 +7,7 @@ import { hostMemory } from '../board/sites.ts';
 import { memo } from '../i18n/remember.ts';
 import type { Settings, Site } from '../settings/site-schema.ts';
 import { followedFeeds } from '../site/feeds/feed-files.ts';
-import { isRequired, missingForGoogle } from '../site/job/missing.ts';
+import { isRequired, missingForGoogle } from '../site/job/posting.ts';
 import { createPause } from '../site/pause.ts';
 import type { SiteMemory } from '../site/site-memory.ts';
 import { siteParts } from '../site/site-parts.ts';

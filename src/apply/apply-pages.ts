@@ -17,7 +17,7 @@ import { found } from '../site/lists/routes.ts';
 import { type Printer, printPage } from '../site/print-page.ts';
 import type { Site } from '../site/site.ts';
 import { pageSettings, type SitePart, sitePartAt } from '../site/site-parts.ts';
-import { applyView } from '../site/views/apply.ts';
+import { applyView } from '../site/views/plain.ts';
 import { localsAt } from '../site/views/view-at.ts';
 import { checkedForm } from './check-form.ts';
 import type { Receiver } from './receive.ts';

@@ -1,6 +1,8 @@
+import type { RecordPage } from '../service/integration/call.ts';
 import {
   addNote,
   addTags,
+  addToJob,
   giveProvisions,
   hasGuid,
   listActivitiesOf,
@@ -12,10 +14,8 @@ import {
 } from '../service/integration/candidates.ts';
 import type { ServiceClient } from '../service/integration/client.ts';
 import { NotFoundError, RefusedError, ValidationError } from '../service/integration/errors.ts';
-import { addToJob } from '../service/integration/jobs.ts';
-import type { RecordPage } from '../service/integration/list.ts';
 import type { Activity, Candidate, NoteWrite } from '../service/wire/candidate.ts';
-import { cleanText } from '../site/apply/clean-text.ts';
+import { cleanText } from '../site/apply/check-field.ts';
 import { type Delivering, isFile, isFinal, type ServiceClients } from './delivering.ts';
 import type { Claim, SentStep, StepName } from './outbox.ts';
 import { bytesOf } from './sealed.ts';

@@ -1,6 +1,12 @@
 import type { FileType } from '../settings/file-types.ts';
-import { type KnownField, readField, tidyField, usualDigits } from '../site/apply/check-field.ts';
-import { cleanLine, cleanText } from '../site/apply/clean-text.ts';
+import {
+  cleanLine,
+  cleanText,
+  type KnownField,
+  readField,
+  tidyField,
+  usualDigits,
+} from '../site/apply/check-field.ts';
 import { alwaysRequired, answerLength, type Fault, fieldLengths } from '../site/apply/fields.ts';
 import type { Form } from '../site/apply/form.ts';
 import type { Application } from './outbox.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '../base/timing.ts';
-import { hasLeft } from '../front/broken-connection.ts';
 import { createSenderOf, isFromOwnPage, isFromPageOf, type SenderOf } from '../front/sender.ts';
+import { hasLeft } from '../front/write-answer.ts';
 import { type Answer, type Fault, type FaultCode, formLimits, honeypot } from '../site/apply/fields.ts';
 import { busy, createAdmission, type Refusal, type Visit } from './admission.ts';
 import { type ApplyForm, checkForm, typedIn } from './check-form.ts';

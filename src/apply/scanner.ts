@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { type Clock, type ClosableTask, instantOf } from '../base/timing.ts';
-import type { ScannerAddress } from '../settings/scanner.ts';
+import type { ScannerAddress } from '../settings/environment-parts.ts';
 
 /** The scanner is unavailable or gives no verdict: the file may be clean or not. */
 export class ScannerAway extends Error {

@@ -4,7 +4,7 @@ import { type ReadDeps, systemDeps } from '../service/http/retry.ts';
 import { createServiceClient, type ServiceClient } from '../service/integration/client.ts';
 import { credentialsFrom } from '../service/integration/credentials.ts';
 import type { Settings } from '../settings/site-schema.ts';
-import { cleanLine } from '../site/apply/clean-text.ts';
+import { cleanLine } from '../site/apply/check-field.ts';
 import type { Listener } from '../sync/sync.ts';
 import type { ApplyForm } from './check-form.ts';
 import { createInspector } from './content/inspector.ts';

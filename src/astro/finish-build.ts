@@ -177,7 +177,9 @@ function warningsOf(build: MachineInput, files: readonly string[], security: Sit
   return [
     ...oldAddressWarnings(oldAddressFaults(oldAddresses, site), redirects),
     ...hostWarnings(site, {
-      ...{ security, old: oldAnswers(oldAddresses, site), lists: site.lists ?? {} },
+      security,
+      old: oldAnswers(oldAddresses, site),
+      lists: site.lists ?? {},
       base: basePath(build.siteUrl),
     }),
   ];

@@ -1,14 +1,15 @@
 import { fork } from 'node:child_process';
-import { rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { hash } from 'node:crypto';
+import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { problemLines } from '../board/problems.ts';
 import { demandFit, lookHindrances } from '../doctor/hindrances.ts';
 import { checkSite } from '../doctor/site-check.ts';
 import { outsideOf } from '../live/compile-inputs.ts';
 import { saveCompiledContent, saveCompiledEmbed } from '../live/compiled-site.ts';
-import { readContentFolder } from '../settings/content/content-file.ts';
+import { readContentFolder } from '../settings/content/content-page.ts';
 import { type GivenSettings, loadSite, SettingsError } from '../settings/load.ts';
 import {
   builtSettings,
@@ -20,16 +21,20 @@ import {
   siteFolder,
   siteRoot,
 } from '../settings/process.ts';
-import { builtHome, configNames, installedIn, programFolder } from '../settings/site-folder.ts';
+import {
+  builtHome,
+  configNames,
+  installedIn,
+  programFolder,
+  type SiteFolder,
+} from '../settings/site-folder.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { endBuild } from '../store/build-board.ts';
+import { unlessMissing } from '../store/whole-file.ts';
 import { syncApart } from '../sync/sync-apart.ts';
 import type { Finished } from './finish-build.ts';
 import type { FinishMessage, FinishOrder } from './finish-process.ts';
 import { overridesPlugin, ownersPackages } from './overrides.ts';
-import { ownModules } from './own-modules.ts';
-import { relativeAssets } from './relative-assets.ts';
-import { bringHome } from './staging.ts';
 
 /** Astro's own default. */
 const astroPort = 4321;
@@ -170,7 +175,9 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
         updateConfig({
           vite: {
             plugins: [
-              ...[overridesPlugin(site, path), ownersPackages(path), ownModules(target)],
+              overridesPlugin(site, path),
+              ownersPackages(path),
+              ownModules(target),
               modulesPlugin(modules),
               // The site that we are a part of may use other folders.
               ...(siteRoot === '/' ? [relativeAssets()] : []),
@@ -230,6 +237,155 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
         logger.info(`The site is in ${folder}`);
         if (isAlone) logger.info(`To look at it: npm run preview${previewWords(folder)}`);
       },
+    },
+  };
+}
+
+/** The part of a Vite plugin that is used here. */
+interface AssetsPlugin {
+  name: string;
+  enforce: 'post';
+  apply: 'build';
+  transform(code: string, id: string): { code: string; map: null } | null;
+  generateBundle(options: unknown, bundle: Record<string, Asset | { type: 'chunk' }>): void;
+}
+
+interface Asset {
+  type: 'asset';
+  fileName: string;
+  source: string | Uint8Array;
+}
+
+/**
+ * Vite's own module, which loads the files of a dynamic import; and its name for that. It resolves names like imports.
+ */
+const helper = 'vite/preload-helper.js';
+const fromRoot = 'return "/"+dep';
+
+/**
+ * Makes scripts and style sheets name each other relative to themselves, since compiled files have to work at any base
+ * path. All of them are in one folder at the root of the site.
+ */
+const relativeAssets = (): AssetsPlugin => ({
+  name: 'jobfront:relative-assets',
+  enforce: 'post',
+  apply: 'build',
+  transform(code, id) {
+    if (!id.endsWith(helper)) return null;
+    // Vite's `renderBuiltUrl` does the same with a call for each file, in scripts that have to be small.
+    if (!code.includes(fromRoot)) {
+      throw new Error(`${helper} of Vite has changed: have it name files relative to itself in another way.`);
+    }
+    return { code: code.replace(fromRoot, 'return "../"+dep'), map: null };
+  },
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
+      const css = typeof file.source === 'string' ? file.source : Buffer.from(file.source).toString();
+      const to = '../'.repeat(file.fileName.split('/').length - 1);
+      file.source = css.replace(/(url\(\s*["']?)\/(?!\/)/g, (_, before: string) => before + to);
+    }
+  },
+});
+
+/**
+ * Where Astro builds a site of another folder: inside the program, because the code that it runs finds the program's
+ * packages only from there.
+ */
+export const stagingFolder = ({ path }: SiteFolder): string =>
+  join(programFolder, '.jobfront', `build-${hash('sha256', path).slice(0, 16)}`);
+
+/**
+ * Moves a finished build to its place in the folder of its site, as a whole, replacing the previous one: a build for
+ * `dist/`, and one for a relative `--outDir`, which Astro resolves in the program's folder. Other builds stay where
+ * they are, such as that of the sample company.
+ *
+ * @param built folder of Astro's build
+ * @returns the present folder of the site
+ */
+export async function bringHome(built: string, site: SiteFolder): Promise<string> {
+  const home = site.isChosen ? homeOf(resolve(built), site) : null;
+  if (home === null) return built;
+  const beside = join(site.path, '.jobfront', basename(home));
+  await rm(beside, { recursive: true, force: true });
+  await mkdir(dirname(beside), { recursive: true });
+  // It may be another disk, to which renaming is impossible.
+  await rename(built, beside).catch(() => cp(built, beside, { recursive: true }));
+  // A web server may be reading it: it is missing only between two renames.
+  const before = `${beside}-before`;
+  await rm(before, { recursive: true, force: true });
+  await mkdir(dirname(home), { recursive: true });
+  await unlessMissing(rename(home, before));
+  await rename(beside, home);
+  await rm(before, { recursive: true, force: true });
+  await rm(built, { recursive: true, force: true });
+  return home;
+}
+
+/** `null` when a build stays. */
+function homeOf(built: string, site: SiteFolder): string | null {
+  if (built === stagingFolder(site)) return builtHome(site);
+  const isIn = (folder: string) => built.startsWith(`${folder}${sep}`);
+  const isOfSite = site.path.startsWith(`${programFolder}${sep}`) && isIn(site.path);
+  return isIn(programFolder) && !isOfSite ? join(site.path, relative(programFolder, built)) : null;
+}
+
+/** Folders that run under plain Node, as the live site does. */
+const rooms: ReadonlySet<string> = new Set([
+  'base',
+  'board',
+  'i18n',
+  'live',
+  'service',
+  'settings',
+  'site',
+  'store',
+  'sync',
+]);
+
+/** The part of a Vite plugin that is used here. */
+interface ResolvingPlugin {
+  name: string;
+  enforce: 'pre';
+  apply: 'build';
+  resolveId(
+    this: { environment: { config: { consumer: string } }; resolve: Resolve },
+    source: string,
+    importer: string | undefined,
+    options: object,
+  ): Promise<{ id: string; external: true } | null>;
+}
+
+type Resolve = (source: string, importer: string, options: object) => Promise<{ id: string } | null>;
+
+/**
+ * Does not bundle the program's modules into compiled pages. So pages and live site share the same modules and their
+ * cached results about a board (its addresses, its lists, similar jobs): copies would compute and store them twice.
+ *
+ * @param target compiled pages of the live target name modules as package.json does, which works anywhere in the
+ *   project; those of a static build, which may be in any folder while it lasts, use absolute paths
+ */
+function ownModules(target: 'static' | 'live'): ResolvingPlugin {
+  const src = join(programFolder, 'src');
+  return {
+    name: 'jobfront:own-modules',
+    enforce: 'pre',
+    apply: 'build',
+    async resolveId(source, importer, options) {
+      if (
+        importer === undefined ||
+        !/^(?:\.|jobfront\/)/.test(source) ||
+        this.environment.config.consumer !== 'server'
+      ) {
+        return null;
+      }
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      if (found === null || !/\.[jt]s$/.test(found.id)) return null;
+      const path = relative(src, found.id);
+      const [room = '', ...rest] = path.split(sep);
+      if (!rooms.has(room)) return null;
+      const id = target === 'live' ? ['#src', room, ...rest].join('/') : pathToFileURL(found.id).href;
+      return { id, external: true };
     },
   };
 }

@@ -5,12 +5,12 @@ import type { Site } from '../settings/site-schema.ts';
 import { type Following, followingOf, Lineage, lineageOf } from './following.ts';
 import type { Board, Job } from './job.ts';
 import { withSorted } from './list-items.ts';
-import { type NameIndex, nameIndex } from './places/title-places.ts';
+import { millisecondsOf, type Standing, standingAt } from './listed-post.ts';
+import { type NameIndex, nameIndex } from './places/town-names.ts';
 import { type PostReading, readPost } from './read-job.ts';
 import { linkPositions, linkTranslations } from './recruitments.ts';
 import type { HtmlSources } from './sections.ts';
 import { ownPosts } from './sites.ts';
-import { millisecondsOf, type Standing, standingAt } from './standing.ts';
 import { quote } from './text.ts';
 import { townsOf, withKnownTowns } from './title.ts';
 

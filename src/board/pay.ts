@@ -13,8 +13,8 @@ import {
   type Refusal,
   unreadable,
 } from './currencies.ts';
+import { lookUp, optionOf, textsOf } from './facts.ts';
 import type { Pay } from './job.ts';
-import { lookUp, optionOf, textsOf } from './options.ts';
 import { type Amount, type PayText, readPayText } from './pay-text.ts';
 import type { Report } from './problems.ts';
 import { quote } from './text.ts';

@@ -1,3 +1,4 @@
+import { interfaceLanguages, localesOf, meantLanguage } from '../i18n/languages.ts';
 import { slugOf } from '../i18n/slug.ts';
 import type { WorkModel } from '../i18n/terms.ts';
 import type { Problem } from '../service/problem.ts';
@@ -5,21 +6,27 @@ import type { Post } from '../service/wire/post.ts';
 import { rootOf } from '../settings/addresses.ts';
 import { siteOfClient } from '../settings/brands.ts';
 import type { Site } from '../settings/site-schema.ts';
-import { readContact, readFacts, readOwnValues, valuesOf } from './facts.ts';
+import {
+  optionOf,
+  readContact,
+  readEmploymentTypes,
+  readFacts,
+  readOwnValues,
+  readWorkModel,
+  valuesOf,
+} from './facts.ts';
 import { unwrap } from './html/links.ts';
 import { readDeadline, readInstant } from './instants.ts';
 import type { Job, Place } from './job.ts';
-import { readLanguage } from './language.ts';
 import { digestOf } from './listed-post.ts';
 import { jobAddress } from './lists/addresses.ts';
-import { optionOf, readEmploymentTypes, readWorkModel } from './options.ts';
 import { readPay } from './pay.ts';
 import { readWhereabouts, type Whereabouts } from './places/place.ts';
 import { type Report, reportInto } from './problems.ts';
 import { repairPost } from './repair/repair-post.ts';
 import { type HtmlSources, readSections } from './sections.ts';
 import { shareParts } from './share-parts.ts';
-import { quote, wordsOf } from './text.ts';
+import { fold, quote, wordsOf } from './text.ts';
 import { displayTitle, readTitle, recordName, undecorated } from './title.ts';
 
 const longest = 4000;
@@ -220,4 +227,66 @@ function unreadable(post: Post, error: unknown): Problem {
     code: 'post-unreadable',
     message: `${recordName(post.advert.name, post.advert.id)}: it can't be read (${reason}), so it is left out; save the advert again in the service.`,
   };
+}
+
+const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+
+/**
+ * The language of an advert as a BCP 47 tag of language, script and region ("pl", "en-GB", "sr-Latn"), however
+ * it was written ("PL", "pl_PL", "ua", "English"). What names no language becomes `fallback`, with a problem.
+ */
+export function readLanguage(text: string | null, fallback: string, report: Report): string {
+  const written = wordsOf(text);
+  const language = written === null ? null : remembered(written);
+  if (language !== null) return language;
+  const found =
+    written === null ? 'its language is not given' : `its language reads ${quote(written)}, which names none`;
+  report('language-unknown', `${found}, so it is shown as "${fallback}"; set the language in the advert`);
+  return fallback;
+}
+
+const known = new Map<string, string | null>();
+
+/** Languages that are known by their names: those of the interface, and some that adverts are written in besides. */
+const others = ['bs', 'ca', 'cy', 'eu', 'gl', 'he', 'is', 'ja', 'lb', 'mk', 'no', 'ru', 'sq', 'sr', 'zh'];
+const named = [...interfaceLanguages, ...others];
+
+let byName: ReadonlyMap<string, string> | undefined;
+
+/** By a language's name in its own language, in English and in those of the interface: "English", "niemiecki", "Čeština". */
+function codeOfName(name: string): string | undefined {
+  byName ??= new Map(
+    ['en', ...named].flatMap((reader) => {
+      const called = new Intl.DisplayNames(localesOf(reader), { type: 'language', fallback: 'none' });
+      return (others.includes(reader) ? [reader] : named).flatMap((code) => {
+        const own = called.of(code);
+        return own === undefined ? [] : [[fold(own), code] as const];
+      });
+    }),
+  );
+  const bare = fold(
+    name.replace(/\s*[([].*$/u, '').replace(/^(?:język|jazyk|langue|lingua|idioma|limba|мова|език)\s+/iu, ''),
+  );
+  return byName.get(bare);
+}
+
+/** Thousands of adverts have the same few tags, and `Intl.Locale` is slow. */
+function remembered(written: string): string | null {
+  const found = known.get(written);
+  if (found !== undefined) return found;
+  const language = canonical(written) ?? canonical(codeOfName(written) ?? '');
+  if (known.size < 1000) known.set(written, language);
+  return language;
+}
+
+function canonical(written: string): string | null {
+  const [first = '', ...rest] = written.toLowerCase().split(/[-_]/);
+  if (!/^[a-z]{2,3}$/.test(first)) return null;
+  try {
+    const { language, script, region } = new Intl.Locale([meantLanguage(first), ...rest].join('-'));
+    if (names.of(language) === undefined) return null;
+    return [language, script, region].filter((part) => part !== undefined).join('-');
+  } catch {
+    return null;
+  }
 }

@@ -2,12 +2,11 @@ import { directionOf } from '../i18n/direction.ts';
 import { type InterfaceLanguage, primaryLanguage } from '../i18n/languages.ts';
 import type { Post, PostValue } from '../service/wire/post.ts';
 import type { Site } from '../settings/site-schema.ts';
-import { plainName } from './characters.ts';
 import { limitTogether } from './html/limit-input.ts';
 import { type CleanHtml, cleanHtml, type HtmlPolicy, plainText, type TextPart } from './html/safe-html.ts';
 import type { Section } from './job.ts';
 import type { Report } from './problems.ts';
-import { fold, isMissing, quote, saysNothing, tidy } from './text.ts';
+import { fold, isMissing, plainName, quote, saysNothing, tidy } from './text.ts';
 
 /** Whether a text was written for programs: JSON of an object or array, whole, cut off, or encoded in a string. */
 export function isMachineText(text: string): boolean {

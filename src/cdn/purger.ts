@@ -7,9 +7,8 @@ import { type Clock, createRetry, createScheduler, instantOf } from '../base/tim
 import { runCommand } from '../export/deploy/run-command.ts';
 import { environmentWithout } from '../export/deploy/run-deploy.ts';
 import type { Settings } from '../settings/site-schema.ts';
-import { createTagKeys, siteTag } from '../site/cache-tags.ts';
 import type { Site } from '../site/site.ts';
-import type { RecordOf } from '../site/site-record.ts';
+import { createTagKeys, type RecordOf, siteTag } from '../site/site-record.ts';
 import { fileState } from '../store/whole-file.ts';
 import type { CdnStatus } from '../sync/status.ts';
 import type { Happening } from '../sync/sync.ts';

@@ -122,7 +122,8 @@ interface Planned {
 }
 
 const plannedJson = ({ channel, to, notices }: Planned) => ({
-  ...{ channel, to },
+  channel,
+  to,
   notices: notices.map(({ url, what }) => ({ url, what })),
 });
 
@@ -130,7 +131,10 @@ const plannedText = ({ channel, to, notices }: Planned): string =>
   `${names[channel]}: ${addresses(notices.length)} would be announced to ${to}\n${notices.map(({ url, what }) => `  ${what.padEnd(7)} ${url}\n`).join('')}`;
 
 const doneJson = ({ channel, sent, refused, waiting, trouble, notBefore }: Announcement) => ({
-  ...{ channel, refused, waiting, notBefore },
+  channel,
+  refused,
+  waiting,
+  notBefore,
   sent: sent.map(({ url, what }) => ({ url, what })),
   trouble: trouble?.reason ?? null,
 });

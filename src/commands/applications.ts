@@ -41,8 +41,13 @@ const instant = (at: number): string => new Date(at).toISOString();
 
 const lineOf = ({ reference, state, receivedAt, jobId, attempts, reason, hasData }: Summary): string =>
   [
-    ...[reference, state, instant(receivedAt), jobId === null ? 'no job' : `job ${jobId}`],
-    ...[`${attempts} attempts`, hasData ? 'data here' : 'data gone', reason ?? ''],
+    reference,
+    state,
+    instant(receivedAt),
+    jobId === null ? 'no job' : `job ${jobId}`,
+    `${attempts} attempts`,
+    hasData ? 'data here' : 'data gone',
+    reason ?? '',
   ]
     .join('  ')
     .trimEnd();

@@ -16,7 +16,8 @@ export async function applyServer({ port }: { port?: string | undefined }): Prom
     ]);
     const settings = processSettings();
     const server = await startApplyServer(settings, {
-      ...{ sync: systemSyncDeps(warn), version },
+      sync: systemSyncDeps(warn),
+      version,
       listening: (url, origins) => listening(url, { ...aboutSite(settings), pages: origins }),
     });
     const pages = server.origins.join(', ');

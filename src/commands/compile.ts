@@ -23,7 +23,9 @@ export async function compileChosen(
 ): ReturnType<typeof compileInto> {
   const configuration = siteConfig();
   return compileInto({
-    ...{ ...options, home: compiledHome(siteFolder), looks: looksOf(loadSite(configuration)) },
+    ...options,
+    home: compiledHome(siteFolder),
+    looks: looksOf(loadSite(configuration)),
     inputs: await compileInputs(siteFolder, configuration, processEnvironment()),
   });
 }

@@ -6,15 +6,15 @@ import { makeBoard } from '../board/make-board.ts';
 import { type Memory, noMemory } from '../board/memory.ts';
 import { type DiagnosisDeps, diagnose, progressTeller } from '../doctor/checks/diagnose.ts';
 import { type AskedAddress, addressesIn, leadingNowhere, shapesOf } from '../doctor/checks/old-addresses.ts';
-import { codesMarkdown } from '../doctor/codes/codes-markdown.ts';
+import { codesMarkdown } from '../doctor/codes/codes.ts';
 import { type Hindrance, hindrancesOf } from '../doctor/hindrances.ts';
-import { deadOwnLinks } from '../doctor/own-links.ts';
+import { textForRecruiters } from '../doctor/report/facts.ts';
 import { reportPage } from '../doctor/report/page.ts';
 import { exitCodeOf, type Severity, type Threshold, thresholds } from '../doctor/report/report-schema.ts';
 import { reportTable } from '../doctor/report/table.ts';
-import { textForRecruiters } from '../doctor/report/to-do.ts';
+import { deadOwnLinks } from '../doctor/site-check.ts';
 import { readPublished } from '../service/list/read-published.ts';
-import { readContentFolder } from '../settings/content/content-file.ts';
+import { readContentFolder } from '../settings/content/content-page.ts';
 import type { Environment } from '../settings/environment.ts';
 import { processEnvironment, processSettings } from '../settings/process.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -103,7 +103,7 @@ async function scannerHindrances({ CLAMAV_HOST: address }: Environment): Promise
   const trouble = scanner.trouble();
   if (trouble === null) return [];
   const todo = 'Start clamd, or correct CLAMAV_HOST.';
-  return [{ ...{ code: 'scanner-away', setting: 'CLAMAV_HOST' }, found: trouble.reason, todo, stops: false }];
+  return [{ code: 'scanner-away', setting: 'CLAMAV_HOST', found: trouble.reason, todo, stops: false }];
 }
 
 async function rememberedJobs(place: StorePlace): Promise<Memory> {

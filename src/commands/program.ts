@@ -2,13 +2,12 @@ import { resolve } from 'node:path';
 import { Argument, Command, type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
 import { version } from '../base/version.ts';
 import type { Threshold } from '../doctor/report/report-schema.ts';
+import { interfaceLanguages } from '../i18n/languages.ts';
 import type { FunctionHostName } from '../relay/write-function.ts';
 import type { Role } from '../sync/roles.ts';
 import { createApplications } from './applications-command.ts';
 import { withSubCommands } from './command-line.ts';
 import { shells } from './completion.ts';
-import { createSettings } from './settings-command.ts';
-import { createWebhooks } from './webhooks-command.ts';
 
 /** With its zone. */
 const instant = 'such as 2026-11-21T08:00:00Z';
@@ -157,7 +156,7 @@ const createCommands = (): CommandUnknownOpts =>
         .description('Lets the running live site read the service now, and show what is new')
         .option('--confirm', 'Vouch for a sudden drop of jobs')
         .option('--unpin', 'Show what is new again after a rollback')
-        .action(async (options) => (await import('./publish.ts')).publish(options)),
+        .action(async (options) => (await import('./snapshots.ts')).publish(options)),
     )
     .addCommand(
       new Command('snapshots')
@@ -283,3 +282,75 @@ const messyOption = () =>
 /** An option with choices. The command itself rejects other values, with its own message and exit code. */
 const choice = <const Flags extends string>(flags: Flags, description: string, choices: string[]) =>
   new Option(flags, description).choices(choices).argParser((value: string) => value);
+
+const templateOption = () =>
+  new Option(
+    '--template <language>',
+    'With --texts: print the texts of this language as JSON, to be translated (docs/languages.md)',
+  )
+    .choices(interfaceLanguages)
+    .argParser((value: string) => value);
+
+/** `jobfront settings`, which is implemented in settings.ts. */
+const createSettings = () =>
+  new Command('settings')
+    .description('Prints the reference of all settings, as Markdown')
+    .option('--texts', 'Print all texts that can be replaced instead, in English')
+    .addOption(templateOption())
+    .option('--for <code>', 'With --template: the language that they will be in, for its plural forms')
+    .option('--schema', 'Print JSON Schema of site.config.json instead, for editors')
+    .option(
+      '--check',
+      'Say everything that keeps the site of SITE_DIR from being built and started: settings, environment, pages, files. Asks no service. Exit code: 1 = something does',
+    )
+    .option('--strict', 'With --check: notes count as faults')
+    .option('--json', 'With --check: print JSON for scripts')
+    .action(async (options) => (await import('./settings.ts')).settings(options));
+
+/** `jobfront webhooks`: each command is implemented in a module of its own, which is loaded when it is called. */
+const createWebhooks = () =>
+  new Command('webhooks')
+    .description('Has the service tell the live site of changes; docs/webhooks.md has the whole story')
+    .helpCommand(false)
+    .addCommand(
+      new Command('add')
+        .summary("Registers the live site's address, or a relay's")
+        .description(
+          "Registers the live site's address (SITE_URL, WEBHOOK_SECRET), or a relay's, for the events that change its pages. Exit code: 0 = all are told, 1 = not all",
+        )
+        .option(
+          '--again',
+          'Also send registrations again of which it is not known whether the service took them',
+        )
+        .addOption(relayOption())
+        .option('--json', tableAsJson)
+        .action(async (options) => (await import('./webhooks.ts')).addWebhooks(options)),
+    )
+    .addCommand(
+      new Command('list')
+        .description(
+          'Lists the registrations that this site has made, and those that the service lists, where it does',
+        )
+        .option('--json', 'Print JSON for scripts instead of tables')
+        .action(async (options) => (await import('./webhooks.ts')).listWebhooks(options)),
+    )
+    .addCommand(
+      new Command('remove')
+        .description(
+          'Removes the registrations that this site has made at the service. Exit code: 1 = some may be left',
+        )
+        .option('--id <id>', 'Only the registration of this id, whoever made it')
+        .option('--old', 'Only those for another address than that of today: after a new WEBHOOK_SECRET')
+        .addOption(relayOption())
+        .option('--json', 'Print JSON for scripts instead of text')
+        .action(async (options) => (await import('./webhooks.ts')).removeWebhooks(options)),
+    )
+    .addCommand(
+      new Command('types')
+        .description('Lists the names of events that the service says it tells of')
+        .option('--json', 'Print a JSON list for scripts')
+        .action(async (options) => (await import('./webhooks.ts')).listTypes(options)),
+    );
+
+const relayOption = () =>
+  new Option('--relay <https://…>', 'Address of a relay, in place of the live site (docs/static-sites.md)');

@@ -18,7 +18,9 @@ export async function relay(args: { write?: string | undefined }): Promise<void>
     const clock = systemClock();
     const { plan, work } = await openWorkApart(clock, { NODE_COMPILE_CACHE: codeCache, ...process.env });
     const relay = await startRelay(plan, work, {
-      ...{ clock, random: Math.random, version },
+      clock,
+      random: Math.random,
+      version,
       listening: (url) => listening(url, plan.about),
     });
     return {

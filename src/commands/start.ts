@@ -81,7 +81,10 @@ async function startOne({
 
 /** The site of a service, and where it stores data. */
 export const aboutSite = ({ folder, environment: { PORT, SITE_URL, DATA_DIR } }: Settings) => ({
-  ...{ port: PORT, site: folder, data: resolve(DATA_DIR), siteUrl: SITE_URL },
+  port: PORT,
+  site: folder,
+  data: resolve(DATA_DIR),
+  siteUrl: SITE_URL,
 });
 
 async function startMany({
@@ -99,9 +102,16 @@ async function startMany({
   ]);
   const { HOST, PORT, DATA_DIR, SITES_STATUS_PORT, LOG_LEVEL, ACCESS_LOG } = manySitesSettings(process.env);
   const running = await startSites({
-    ...{ sites, dataDir: resolve(DATA_DIR), host: HOST, port: PORT },
-    ...{ statusPort: SITES_STATUS_PORT, compiledFolder, version, sync: systemSyncDeps(warn) },
-    ...{ logLevel: LOG_LEVEL, accessLog: ACCESS_LOG },
+    sites,
+    dataDir: resolve(DATA_DIR),
+    host: HOST,
+    port: PORT,
+    statusPort: SITES_STATUS_PORT,
+    compiledFolder,
+    version,
+    sync: systemSyncDeps(warn),
+    logLevel: LOG_LEVEL,
+    accessLog: ACCESS_LOG,
     environment: systemVariables(process.env),
     emit: (_, event) => emit(event),
   });

@@ -67,8 +67,13 @@ async function keepCopy(file: string, folder: string, name: string): Promise<voi
 
 /** An immutable file that the site no longer names. */
 export const olderEntry = (address: string, print: SiteEntry['print']): SiteEntry => ({
-  ...{ address, type: contentType(address), status: 200, isImmutable: true },
-  ...{ isLarge: false, isSlow: false, isForHosts: isForHosts(address) },
+  address,
+  type: contentType(address),
+  status: 200,
+  isImmutable: true,
+  isLarge: false,
+  isSlow: false,
+  isForHosts: isForHosts(address),
   // Its name changes with its content.
   key: () => encodeURIComponent(address),
   print,

@@ -1,12 +1,22 @@
 import { createRecent } from '../base/recent.ts';
+import type { CdnEnvironment } from '../settings/cdn.ts';
+import type { Settings } from '../settings/site-schema.ts';
 import type { SiteEntry } from '../site/entry.ts';
 import { isForHosts } from '../site/hosts/host-site.ts';
+import type { Header } from '../site/hosts/security-headers.ts';
 import { bytesOf } from '../site/machine-file.ts';
 import type { PrintFailure } from '../site/print-page.ts';
 import type { Site } from '../site/site.ts';
+import { partTag, siteTag } from '../site/site-record.ts';
 import type { DiskCache } from './disk-cache.ts';
-import type { SharedHeaders } from './shared-cache.ts';
-import { type Encoding, type StoredResponse, storedResponse, variantOf } from './stored-response.ts';
+import {
+  type Encoding,
+  forGood,
+  revalidate,
+  type StoredResponse,
+  storedResponse,
+  variantOf,
+} from './stored-response.ts';
 
 export interface ResponseCacheOptions {
   /** Stores bytes. */
@@ -107,7 +117,12 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     };
     const name = diskName(address, key);
     const stored = storedResponse({
-      ...{ address, type, status, isImmutable, key, shared: shared?.(entry) },
+      address,
+      type,
+      status,
+      isImmutable,
+      key,
+      shared: shared?.(entry),
       make: async () => (entry.isSlow && disk ? disk.read(name, print) : bytesOf(await print())),
     });
     return entry.isLarge && disk ? onDisk(stored, opener(disk, name, print)) : stored;
@@ -192,7 +207,11 @@ const onDisk = (stored: StoredResponse, open: NonNullable<StoredResponse['open']
 });
 
 const printedOf = ({ address, type, status, isImmutable, key, open }: StoredResponse): Printed => ({
-  ...{ address, type, status, isImmutable, key },
+  address,
+  type,
+  status,
+  isImmutable,
+  key,
   isOnDisk: open !== undefined,
 });
 
@@ -224,3 +243,55 @@ export function createByteCache(cap: number): ByteCache {
 /** Bytes that keep no more memory alive than they fill: zlib's output lies in a buffer of 16 kB. */
 const ownBytes = (bytes: Uint8Array): Uint8Array =>
   bytes.byteLength < bytes.buffer.byteLength ? new Uint8Array(bytes) : bytes;
+
+/** The caching headers of a file behind a CDN, including `Cache-Control`. */
+export type SharedHeaders = (
+  entry: Pick<SiteEntry, 'address' | 'status' | 'isImmutable'>,
+) => readonly Header[];
+
+/** How to send tags and lifetimes to a CDN. Two tags are at most 64 bytes, below every limit of a header. */
+interface Dialect {
+  tags: (tags: readonly string[]) => readonly Header[];
+  /**
+   * A header that browsers ignore (RFC 9213); without it `Cache-Control` has both, with `s-maxage` for shared caches.
+   */
+  target?: string;
+}
+
+const dialects: Readonly<Record<Exclude<CdnEnvironment['CDN'], 'none'>, Dialect>> = {
+  // developers.cloudflare.com/cache/concepts/cdn-cache-control, …/how-to/purge-cache/purge-by-tags (16 KB)
+  cloudflare: { tags: (tags) => [['Cache-Tag', tags.join(',')]], target: 'CDN-Cache-Control' },
+  // www.fastly.com/documentation/reference/http/http-headers/Surrogate-Key (16,384 bytes, 1,024 a key)
+  fastly: { tags: (tags) => [['Surrogate-Key', tags.join(' ')]], target: 'Surrogate-Control' },
+  // docs.bunny.net/cdn/purge-cache (1,024 bytes)
+  bunny: { tags: (tags) => [['CDN-Tag', tags.join(',')]] },
+  // vmod_xkey(3)
+  varnish: { tags: (tags) => [['xkey', tags.join(' ')]] },
+  other: {
+    tags: (tags) => [
+      ['Cache-Tag', tags.join(',')],
+      ['Surrogate-Key', tags.join(' ')],
+    ],
+  },
+};
+
+/** The caching headers for the files of a site, or `undefined` when no CDN is set. */
+export function sharedHeaders(settings: Settings): SharedHeaders | undefined {
+  const { CDN, CDN_MAX_AGE, CDN_STALE_WHILE_REVALIDATE, CDN_STALE_IF_ERROR } = settings.environment;
+  if (CDN === 'none') return undefined;
+  const { tags, target } = dialects[CDN];
+  const stale = `stale-while-revalidate=${CDN_STALE_WHILE_REVALIDATE}, stale-if-error=${CDN_STALE_IF_ERROR}`;
+  const lifetimes: readonly Header[] =
+    target === undefined
+      ? // `must-revalidate` would forbid what is stale.
+        [['Cache-Control', `public, max-age=0, s-maxage=${CDN_MAX_AGE}, ${stale}`]]
+      : [
+          ['Cache-Control', revalidate],
+          [target, `max-age=${CDN_MAX_AGE}, ${stale}`],
+        ];
+  const whole = siteTag(settings);
+  return ({ address, status, isImmutable }) => [
+    ...(isImmutable && status === 200 ? [['Cache-Control', forGood] as const] : lifetimes),
+    ...tags([whole, partTag(address, settings)]),
+  ];
+}

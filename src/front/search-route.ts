@@ -1,4 +1,7 @@
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { createRecent } from '../base/recent.ts';
+import { createLock } from '../base/timing.ts';
 import { changedAt } from '../board/changes.ts';
 import type { Job } from '../board/job.ts';
 import { jobsOf } from '../board/lists/addresses.ts';
@@ -11,7 +14,6 @@ import type { Settings, Site } from '../settings/site-schema.ts';
 import { type FeedFormat, searchFeed } from '../site/feeds/feed-files.ts';
 import { feedAddresses } from '../site/feeds/feed-source.ts';
 import type { Header, SiteSecurity } from '../site/hosts/security-headers.ts';
-import { isSearched } from '../site/lists/small-board.ts';
 import { noScriptAddress } from '../site/page/page-files.ts';
 import { type Printer, printPage } from '../site/print-page.ts';
 import {
@@ -31,13 +33,14 @@ import { hasPayFields } from '../site/search/typed-pay.ts';
 import type { Site as ShownSite } from '../site/site.ts';
 import { pageSettings, sitePartAt } from '../site/site-parts.ts';
 import { searchView } from '../site/views/search.ts';
+import { isSearched } from '../site/views/small.ts';
 import { localsAt } from '../site/views/view-at.ts';
 import type { Front } from './front.ts';
 import { readTarget } from './request-target.ts';
 import { createByteCache } from './response-cache.ts';
-import { answerOf, createAnswers, type MadeAnswer } from './search-answers.ts';
 import { createSender } from './send-response.ts';
 import type { Route } from './server.ts';
+import { type StoredResponse, storedResponse } from './stored-response.ts';
 import { writeRedirect, writeText } from './write-answer.ts';
 
 export interface SearchRouteOptions {
@@ -81,7 +84,7 @@ export async function createSearchRoute(options: SearchRouteOptions): Promise<Ro
   const { send } = createSender({
     security: security.headers,
     // Content-Location names the search that it answers: scripts know by it that the host searches
-    // (browser/board/search-feed.ts).
+    // (browser/board/start.ts).
     headersFor: (address): readonly Header[] => [
       ...security.headersFor(pathOf(address)),
       ['X-Robots-Tag', 'noindex'],
@@ -132,7 +135,10 @@ export async function createSearchRoute(options: SearchRouteOptions): Promise<Ro
         jobs: found.filter((job) => job !== undefined),
       },
       {
-        ...{ board: part.board, memory: part.memory, site, siteUrl: settings.environment.SITE_URL },
+        board: part.board,
+        memory: part.memory,
+        site,
+        siteUrl: settings.environment.SITE_URL,
         changedAt: (address) => changedAt(memory.changes, address),
       },
     );
@@ -232,5 +238,71 @@ async function noScriptRoute({ headersFor }: SiteSecurity) {
   return (...[request, response]: Parameters<Route>): boolean => {
     send(request, response, made);
     return true;
+  };
+}
+
+/** An answer that was made on request. */
+interface MadeAnswer {
+  /** Content-Type. */
+  type: string;
+  bytes: Uint8Array;
+}
+
+/** Makes answers, each once, and caches the most recently used. */
+export interface Answers {
+  /** A cached answer. */
+  get(address: string): StoredResponse | undefined;
+  /**
+   * The same, made when it is not cached, one after the other, so that many searches at once leave time for other
+   * requests. `null` when too many wait already.
+   */
+  make(address: string, make: () => Promise<MadeAnswer>): Promise<StoredResponse | null>;
+  /** Removes all of them: the board has changed. */
+  clear(): void;
+}
+
+/** A made answer as a response. */
+const answerOf = (address: string, { type, bytes }: MadeAnswer): StoredResponse =>
+  storedResponse({
+    address,
+    type,
+    status: 200,
+    size: bytes.length,
+    key: hash('sha256', bytes, 'base64url'),
+    make: async () => bytes,
+  });
+
+/** Answers that may wait to be made. A further request is answered as without a search. */
+const mostWaiting = 50;
+
+/** @param cap most bytes */
+export function createAnswers(cap: number): Answers {
+  const open = () => createRecent<string, StoredResponse>({ most: cap, sizeOf: ({ size }) => size ?? 0 });
+  let known = open();
+  let underWay = new Map<string, Promise<StoredResponse>>();
+  const inTurn = createLock();
+
+  return {
+    get: (address) => known.get(address),
+    async make(address, make) {
+      const begun = underWay.get(address);
+      if (begun) return begun;
+      if (underWay.size >= mostWaiting) return null;
+      const mine = underWay;
+      const making = inTurn(async () => answerOf(address, await make()));
+      mine.set(address, making);
+      try {
+        const entry = await making;
+        // An answer of an earlier board is only for the requests that have waited for it.
+        if (mine === underWay) known.set(entry.address, entry);
+        return entry;
+      } finally {
+        mine.delete(address);
+      }
+    },
+    clear() {
+      known = open();
+      underWay = new Map();
+    },
   };
 }

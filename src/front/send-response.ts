@@ -1,13 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Header } from '../site/hosts/security-headers.ts';
-import { hasLeft, isConnectionError } from './broken-connection.ts';
 import type { OpenFile } from './disk-cache.ts';
-import { chooseAnswer, createPreferenceReader, type Delivery, needsSize } from './negotiation.ts';
 import type { ByteCache } from './response-cache.ts';
 import {
+  chooseAnswer,
+  createPreferenceReader,
+  type Delivery,
   type Encoding,
   encode,
+  needsSize,
   notModifiedHeaders,
   partHeaders,
   type StoredResponse,
@@ -15,7 +17,7 @@ import {
   variantOf,
   wholeHeaders,
 } from './stored-response.ts';
-import { writeCompleteHead, writeText } from './write-answer.ts';
+import { hasLeft, isConnectionError, writeCompleteHead, writeText } from './write-answer.ts';
 
 export interface SenderOptions {
   /** Headers of answers that are not files. */

@@ -1,11 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { hasBody } from '../base/reply.ts';
 import type { Header } from '../site/hosts/security-headers.ts';
-import { type OnAnswered, reportAnswer } from './answered.ts';
-import { hasLeft } from './broken-connection.ts';
 import type { Front } from './front.ts';
-import { enter } from './mount.ts';
-import { createSecuredResponse, hasUsableHost, refuseBrokenRequest, writeText } from './write-answer.ts';
+import { type OnAnswered, reportAnswer } from './request-metrics.ts';
+import { enter } from './request-target.ts';
+import {
+  createSecuredResponse,
+  hasLeft,
+  hasUsableHost,
+  refuseBrokenRequest,
+  writeText,
+} from './write-answer.ts';
 
 /**
  * Starts listening.

@@ -6,7 +6,7 @@ import { dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { readContentFolder } from '../settings/content/content-file.ts';
+import { readContentFolder } from '../settings/content/content-page.ts';
 import { contentPages, readContent } from '../settings/content/content-pages.ts';
 import { programFolder, publicFolder } from '../settings/site-folder.ts';
 import type { Settings } from '../settings/site-schema.ts';

@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import { openDiskCache } from '../front/disk-cache.ts';
-import { createFront, type Front, type FrontOptions } from '../front/front.ts';
+import { createFront, type Front, type FrontOptions, notFoundChooser } from '../front/front.ts';
 import { keepAssets, olderEntry } from '../front/kept-assets.ts';
-import { notFoundChooser } from '../front/not-found.ts';
 import { readTarget } from '../front/request-target.ts';
+import { sharedHeaders } from '../front/response-cache.ts';
 import type { Route } from '../front/server.ts';
-import { sharedHeaders } from '../front/shared-cache.ts';
 import type { Settings } from '../settings/site-schema.ts';
-import { withHub } from '../site/feeds/feed-hub.ts';
+import { withHub } from '../site/feeds/feed-source.ts';
 import type { ImageView } from '../store/store.ts';
 import type { PageProof } from './reports.ts';
 import type { CompiledPages, LoadedKit } from './site-kit.ts';

@@ -1,7 +1,6 @@
-import type { OnAnswered } from '../front/answered.ts';
 import type { Front } from '../front/front.ts';
-import { createRequestMetrics } from '../front/request-metrics.ts';
-import { createTimeline } from '../operator/timeline.ts';
+import { createRequestMetrics, type OnAnswered } from '../front/request-metrics.ts';
+import { createTimeline } from '../operator/actions.ts';
 import type { Problem } from '../service/problem.ts';
 import { boardAddress } from '../settings/addresses.ts';
 import type { Site as SiteSettings } from '../settings/site-schema.ts';

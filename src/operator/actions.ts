@@ -4,11 +4,12 @@ import { type Clock, instantOf } from '../base/timing.ts';
 import type { DeployState } from '../export/deploy/deployer.ts';
 import type { Problem } from '../service/problem.ts';
 import type { SnapshotDifference, SnapshotSummary } from '../store/store.ts';
+import { nameOf } from '../sync/log.ts';
 import type { Status } from '../sync/status.ts';
+import type { Reason, SyncEvent } from '../sync/sync.ts';
 import type { ApplicationsState } from './applications.ts';
 import { type Access, isOwnRequest } from './login.ts';
 import { type Exchange, refuse, sendBack, sendJson } from './send.ts';
-import type { TimelineEntry } from './timeline.ts';
 
 /** Everything that the operator sees. The JSON form is exactly this, plus `lastAction`. */
 export interface OperatorState {
@@ -285,4 +286,52 @@ function doFor(input: ActionInput, by: string, options: TakeActionOptions): Prom
     resolve(result);
   });
   return promise;
+}
+
+/** One publish, successful or failed. */
+export interface TimelineEntry {
+  /** ISO instant of its end. */
+  at: string;
+  /** Why it was made; empty when not recorded. */
+  reasons: readonly Reason[];
+  /** How long it took, milliseconds. */
+  ms: number;
+  /** Its snapshot; `null` when it failed. */
+  snapshot: string | null;
+  /** Why it failed, for the operator; `null` when it succeeded. */
+  failure: string | null;
+}
+
+/** The last publishes of this process, in memory. */
+export interface Timeline {
+  add(entry: TimelineEntry): void;
+  /**
+   * Records a publish, or a failed one, from the watcher's events. Publishes that changed nothing are left out: there
+   * is one after every read.
+   */
+  take(event: SyncEvent): void;
+  /** The newest first. */
+  entries(): readonly TimelineEntry[];
+}
+
+/** @param most how many entries to keep */
+export function createTimeline(most = 50): Timeline {
+  let entries: readonly TimelineEntry[] = [];
+  function add(entry: TimelineEntry): void {
+    entries = [entry, ...entries].slice(0, most);
+  }
+  return {
+    add,
+    take(event) {
+      if (event.type === 'published' && event.changed) {
+        const { at, reasons, ms, snapshot } = event;
+        add({ at, reasons, ms, snapshot, failure: null });
+      } else if (event.type === 'publish-failed') {
+        const { at, ms, error } = event;
+        const failure = error instanceof Error ? error.message : nameOf(error);
+        add({ at, reasons: [], ms, snapshot: null, failure });
+      }
+    },
+    entries: () => entries,
+  };
 }

@@ -3,10 +3,8 @@ import type { DeployState } from '../export/deploy/deployer.ts';
 import type { Problem } from '../service/problem.ts';
 import type { DifferingJob, SnapshotChanges, SnapshotSummary } from '../store/store.ts';
 import type { Reason } from '../sync/sync.ts';
-import type { ActionOutcome, OperatorDifference, OperatorState } from './actions.ts';
-import { applicationsSection } from './applications.ts';
-import { count, duration, type Html, moment, type TimeFormat } from './format.ts';
-import type { TimelineEntry } from './timeline.ts';
+import type { ActionOutcome, OperatorDifference, OperatorState, TimelineEntry } from './actions.ts';
+import { applicationsSection, count, duration, type Html, moment, type TimeFormat } from './applications.ts';
 
 /** "2 came, 1 went, 3 changed". */
 function changes({ added, removed, changed }: SnapshotChanges): string {
@@ -275,3 +273,72 @@ ${problemsSection(state)}
 }
 
 const words = { current: 'Healthy', degraded: 'Degraded', starting: 'Starting' } as const;
+
+/** The style of the operator's page. No font, no picture, nothing of the site: it is readable whatever else fails. */
+export const operatorStyle = `:root {
+  color-scheme: light dark;
+  --canvas: light-dark(#f5f7f6, #101513);
+  --card: light-dark(#ffffff, #181f1c);
+  --line: light-dark(#dde4e0, #2c3733);
+  --edge: light-dark(#7d8a85, #7e8b86);
+  --ink: light-dark(#15201c, #e8eeeb);
+  --soft: light-dark(#51605a, #a4b2ac);
+  --good: light-dark(#0b6b57, #5fd3b5);
+  --on-good: light-dark(#ffffff, #06231b);
+  --warn: light-dark(#9a3412, #ffab87);
+  --wash: light-dark(#fdf3ee, #2b1d16);
+}
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--canvas); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+.top, main, footer { max-width: 76rem; margin-inline: auto; padding-inline: clamp(1rem, 4vw, 2rem); }
+.top { display: flex; flex-wrap: wrap; gap: .5rem 2rem; justify-content: space-between; align-items: end; padding-block: 1.75rem 1.25rem; }
+main { display: grid; gap: 1.25rem; }
+footer { padding-block: 1.5rem 2.5rem; font-size: .875rem; }
+h1, h2, p, dl, dd, ol { margin: 0; }
+h1 { font-size: 1.6rem; line-height: 1.2; letter-spacing: -.02em; }
+h2 { font-size: 1.15rem; line-height: 1.3; margin-block-end: .75rem; }
+h3 { font-size: 1rem; line-height: 1.3; margin-block: .75rem .35rem; }
+a { color: var(--good); text-underline-offset: .2em; }
+.links { display: flex; gap: 1.25rem; }
+.links a { padding-block: .25rem; }
+.soft, .when, dt, th { color: var(--soft); }
+.soft, .when { font-size: .875rem; }
+section, .note { background: var(--card); border: 1px solid var(--line); border-radius: 1rem; padding: clamp(1rem, 3vw, 1.5rem); min-width: 0; }
+.note { border-inline-start: .3rem solid var(--good); padding-block: .8rem; }
+.note.bad, .state.degraded { border-inline-start: .3rem solid var(--warn); }
+.far { white-space: nowrap; }
+.state h2 { display: flex; align-items: baseline; gap: .7rem; font-size: 1.5rem; margin-block-end: .35rem; letter-spacing: -.015em; }
+.dot { flex: none; width: .8rem; height: .8rem; border-radius: 50%; background: var(--good); }
+.degraded .dot { background: var(--warn); }
+.starting .dot { background: none; border: .2rem solid var(--edge); }
+.facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)); gap: 1rem 2rem; margin-block: 1.25rem; padding-block: 1.25rem; border-block: 1px solid var(--line); }
+dt { font-size: .875rem; }
+dd { font-weight: 600; font-variant-numeric: tabular-nums; }
+dd .soft { font-weight: 400; }
+.buttons { display: flex; flex-wrap: wrap; gap: .75rem; margin-block-end: .75rem; }
+button { font: inherit; color: inherit; min-height: 2.75rem; padding: .4rem 1rem; border: 1px solid var(--edge); border-radius: .6rem; background: var(--card); cursor: pointer; }
+button:hover { border-color: var(--good); color: var(--good); }
+button.main { background: var(--good); border-color: var(--good); color: var(--on-good); font-weight: 600; }
+button.main:hover { filter: brightness(1.08); }
+.pinned { display: flex; flex-wrap: wrap; gap: .75rem 1.5rem; align-items: center; justify-content: space-between; margin-block-start: 1rem; padding: .75rem 1rem; border-radius: .6rem; background: var(--wash); }
+.columns { display: grid; gap: 1.25rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); align-items: start; }
+.rows { list-style: none; padding: 0; font-variant-numeric: tabular-nums; }
+.rows li { display: flex; flex-wrap: wrap; gap: .6rem 1rem; justify-content: space-between; align-items: center; padding-block: .8rem; border-block-start: 1px solid var(--line); }
+.rows li > div { min-width: 0; }
+.rows li:first-child { border: 0; padding-block-start: 0; }
+.rows li:last-child { padding-block-end: 0; }
+.badge { border: 1px solid currentcolor; border-radius: 1rem; padding: 0 .5rem; font-size: .8125rem; white-space: nowrap; }
+.badge.good { color: var(--good); }
+.badge.warn, .message, .why { color: var(--warn); }
+.why { font-weight: 600; }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: start; vertical-align: top; padding: .6rem 1.25rem .6rem 0; border-block-end: 1px solid var(--line); }
+th { font-size: .875rem; font-weight: 400; }
+th:first-child, td:first-child { width: 6rem; font-variant-numeric: tabular-nums; }
+tbody tr:last-child td { border: 0; }
+code, pre { font: .875rem/1.5 ui-monospace, monospace; }
+pre { margin: .75rem 0 0; padding: .75rem; max-height: 20rem; overflow: auto; white-space: pre-wrap; background: var(--canvas); border-radius: .6rem; }
+details > .rows { margin-block-start: .5rem; }
+summary { cursor: pointer; padding-block: .5rem; }
+:focus-visible { outline: 3px solid var(--good); outline-offset: 3px; border-radius: .4rem; }
+`;

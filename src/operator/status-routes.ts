@@ -9,8 +9,7 @@ import type { Settings } from '../settings/site-schema.ts';
 import type { Header } from '../site/hosts/security-headers.ts';
 import type { Status } from '../sync/status.ts';
 import type { Listener } from '../sync/sync.ts';
-import { createHolderOf, keysOf, keyWarnings } from './keys.ts';
-import { createLogin, type Login } from './login.ts';
+import { createHolderOf, createLogin, keysOf, keyWarnings, type Login } from './login.ts';
 import { challenge, refuseLogin, setCommonHeaders } from './send.ts';
 
 export interface StatusAccessOptions {

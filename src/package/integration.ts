@@ -42,7 +42,7 @@ export function jobfront({ site, base }: JobfrontOptions): AstroIntegration {
           import('../astro/integration.ts'),
           import('../astro/font-files.ts'),
           import('../settings/process.ts'),
-          import('../settings/content/content-file.ts'),
+          import('../settings/content/content-page.ts'),
         ]);
         const [page] = readContentFolder(siteFolder.path);
         if (page) demandCollection(fileURLToPath(config.srcDir), page.name);

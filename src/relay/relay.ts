@@ -1,5 +1,5 @@
 import { type Clock, createBackoff, createRetry, createScheduler, instantOf } from '../base/timing.ts';
-import { type ListedPost, listDigest, missingPosts, nextOpeningOrEnd } from '../board/list-digest.ts';
+import { type ListedPost, listDigest, missingPosts, nextOpeningOrEnd } from '../board/listed-post.ts';
 import { fileState } from '../store/whole-file.ts';
 import { createListHold } from '../sync/list-hold.ts';
 import type { BuildCall } from './build-hook.ts';
@@ -46,7 +46,7 @@ type Happening =
 /** An event. `at` is an ISO instant. */
 export type RelayEvent = Happening & { at: string };
 
-/** The status, as `/status.json` shows it. Instants are ISO, digests those of list-digest.ts. */
+/** The status, as `/status.json` shows it. Instants are ISO, digests those of listed-post.ts. */
 export interface RelayStatus {
   /** The last read list; `failure`: why the last reading failed, `held`: it waits to be confirmed. */
   list: {

@@ -8,21 +8,19 @@ import type { Theme } from './values.ts';
 
 /** Parts of addresses that are the site's own: no brand's path may contain one. */
 const taken: ReadonlySet<string> = new Set([
-  ...[
-    '404',
-    '500',
-    'application',
-    'apply',
-    'feeds',
-    'images',
-    'jobs',
-    'map',
-    'page',
-    'saved',
-    'social',
-    'verify',
-    'webhooks',
-  ],
+  '404',
+  '500',
+  'application',
+  'apply',
+  'feeds',
+  'images',
+  'jobs',
+  'map',
+  'page',
+  'saved',
+  'social',
+  'verify',
+  'webhooks',
   ...interfaceLanguages,
 ]);
 
@@ -121,7 +119,14 @@ const siteBelow = memo((main: Site, key: string): Site => {
   const inherited = languages.includes(main.defaultLanguage) ? main.defaultLanguage : languages[0];
   return {
     ...main,
-    ...{ name, tagline, logo, favicon, homepage, linkedIn, clients, languages },
+    name,
+    tagline,
+    logo,
+    favicon,
+    homepage,
+    linkedIn,
+    clients,
+    languages,
     footer: footer ?? main.footer,
     texts: joined(main.texts, texts),
     address: address ?? main.address,

@@ -1,12 +1,117 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { Secret } from '../service/integration/credentials.ts';
-import { accessSettings } from './access.ts';
-import { buildSettings } from './build-settings.ts';
-import { databaseSettings } from './database.ts';
-import { operationSettings } from './operation.ts';
-import { proxySettings } from './proxies.ts';
-import { scannerSettings } from './scanner.ts';
+import { accessSettings, buildSettings, scannerSettings } from './environment-parts.ts';
 import { languageCode } from './values.ts';
+
+/** Many programs accept it without a scheme, so we do too. */
+const isProxyAddress = (text: string): boolean =>
+  /^https?:$/.test(URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`)?.protocol ?? '');
+
+/** An address of a proxy; may hold a password. */
+const proxyUrl = z
+  .string()
+  .trim()
+  .refine((text) => isProxyAddress(text), {
+    error: 'give the address of a proxy, such as http://proxy.your-company.example:3128',
+  });
+
+/** What operators set for a process, independent of its site. */
+const operationSettings = {
+  LOG_LEVEL: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']))
+    .optional()
+    .describe(
+      'Lowest level that the live site, the relay and the apply-server log: `trace`, `debug`, `info`, `warn`, `error` or `fatal`; `info` if left out.',
+    ),
+  ACCESS_LOG: z
+    .enum(['on', 'off'])
+    .optional()
+    .describe(
+      'Logs each request to the live site or the apply-server without personal data: method, kind, address of the site, status, bytes and duration; `off` if left out.',
+    ),
+  HTTPS_PROXY: proxyUrl
+    .optional()
+    .describe(
+      'Proxy for outgoing requests to `https://` addresses, with CONNECT; with a password `http://user:password@proxy:3128`. Not used for mail, databases and this machine.',
+    ),
+  HTTP_PROXY: proxyUrl
+    .optional()
+    .describe('The same for `http://` addresses, and for `https://` if `HTTPS_PROXY` is left out.'),
+  NO_PROXY: z.string().optional().describe('Hosts that are reached without the proxy, separated by commas.'),
+} as const;
+
+/** The URL of a PostgreSQL database; it contains a password and must stay secret. */
+const databaseUrl = z
+  .string()
+  .refine(
+    (text) => /^postgres(?:ql)?:/.test(text) && URL.canParse(text),
+    'give postgresql://user:password@host:5432/name, with %40 for an @ in the password',
+  )
+  .transform((text) => new Secret(text));
+
+const connections = 'give a whole number from 1 to 50';
+
+/** Where the live site stores its boards, if not in its data folder. */
+const databaseSettings = {
+  DATABASE_URL: databaseUrl
+    .optional()
+    .describe(
+      'PostgreSQL database for the boards and applications of the live site, with `?sslmode=verify-full&sslrootcert=<file>` for TLS. Without it they are in `DATA_DIR` (docs/live-sites.md).',
+    ),
+  DATABASE_SCHEMA: z
+    .string()
+    .regex(/^[a-z_][a-z0-9_]{0,49}$/, 'give at most 50 small letters, digits and _, a letter first')
+    .default('jobfront')
+    .describe('Schema of this site alone in the database.'),
+  DATABASE_CONNECTIONS: z.coerce
+    .number({ error: connections })
+    .int(connections)
+    .min(1, connections)
+    .max(50, connections)
+    .default(4)
+    .describe(
+      'Maximum number of connections that queries share. A process has two more, and as many again and one if it takes applications.',
+    ),
+};
+
+/** Words of TRUSTED_PROXIES: this machine with all private networks and links, and no proxy at all. */
+const proxyWords = ['private', 'none'] as const;
+
+const mend =
+  'give addresses and networks between spaces or commas, such as private 203.0.113.7 198.51.100.0/24 2001:db8::/32';
+
+/** Whether a text is an address, or a network in CIDR notation (RFC 4632, RFC 4291). */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+const proxyNetworks = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter((one) => one !== ''))
+  .superRefine((entries, context) => {
+    for (const entry of entries) {
+      if (isNetwork(entry) || proxyWords.some((word) => word === entry)) continue;
+      context.addIssue({ code: 'custom', message: `"${entry}" is no address and no network: ${mend}` });
+    }
+    if (entries.includes('none') && entries.length > 1) {
+      context.addIssue({ code: 'custom', message: '"none" excludes all others: take out one of the two' });
+    }
+  });
+
+/** The proxies that may name a visitor's address. */
+const proxySettings = {
+  TRUSTED_PROXIES: proxyNetworks
+    .optional()
+    .describe(
+      'Proxies whose `X-Forwarded-For` counts: addresses and networks separated by spaces, `private` for this machine and all private networks, `none` for no proxy; `private` if left out. List the networks of a CDN here (docs/live-sites.md).',
+    ),
+};
 
 /** A number in a setting, which is text in the environment. */
 const wholeNumber = (min: number, max: number) =>

@@ -1,5 +1,5 @@
-import type { z } from 'zod';
-import type { SettingNode } from './setting-node.ts';
+import { z } from 'zod';
+import { remember } from '../i18n/remember.ts';
 
 /** The syntax of an owner's file: TypeScript (`name: 'Acme'`), or YAML (`title: Acme`). */
 type Style = 'code' | 'yaml';
@@ -56,7 +56,9 @@ export function issueWords(issue: z.core.$ZodIssue, context: IssueContext): stri
       const inner = first.path.reduce<unknown>(memberOf, value);
       const innerKey = first.path.at(-1);
       const words = issueWords(first, {
-        ...{ value: inner, key: typeof innerKey === 'string' ? innerKey : key, style },
+        value: inner,
+        key: typeof innerKey === 'string' ? innerKey : key,
+        style,
         example: first.path.length === 0 ? example : undefined,
       });
       return first.path.length === 0 ? words : `${first.path.map(String).join('.')}: ${words}`;
@@ -130,8 +132,13 @@ function kindOf(value: unknown): string {
   if (value instanceof Date) return 'a date';
   if (typeof value === 'number') return Number.isNaN(value) ? 'no number' : 'a number';
   const kinds: Record<string, string> = {
-    ...{ string: 'a text', boolean: String(value), object: 'an object', undefined: 'missing' },
-    ...{ function: 'a function', bigint: 'a number', symbol: 'a symbol' },
+    string: 'a text',
+    boolean: String(value),
+    object: 'an object',
+    undefined: 'missing',
+    function: 'a function',
+    bigint: 'a number',
+    symbol: 'a symbol',
   };
   return kinds[typeof value] ?? 'something else';
 }
@@ -185,4 +192,92 @@ function madeFrom(node: SettingNode | undefined): string {
     default:
       return "'…'";
   }
+}
+
+/** The part of JSON Schema that describes our settings. */
+export interface SettingNode {
+  type?: string;
+  description?: string;
+  default?: unknown;
+  enum?: readonly unknown[];
+  const?: unknown;
+  minimum?: number;
+  maximum?: number;
+  anyOf?: readonly SettingNode[];
+  items?: SettingNode;
+  properties?: Record<string, SettingNode>;
+  propertyNames?: { enum?: readonly string[] };
+  additionalProperties?: SettingNode | boolean;
+  required?: readonly string[];
+}
+
+/** The description of settings by a schema, as written in it. */
+export const settingNode = (schema: z.ZodType): SettingNode =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as SettingNode;
+
+/**
+ * The name that was probably meant by a misspelled one: equal but for case and punctuation ("siteurl",
+ * "SITE-URL"), equal but for the order of its words ("URL_SITE"), or a slip or two away ("colour", "langauges").
+ * `null` where none is near.
+ *
+ * @param names the first of equally near ones is taken
+ * @param most letters that may be missing, added, wrong or swapped; by the length of the name if left out
+ */
+export function nearestName(
+  written: string,
+  names: Iterable<string>,
+  most = slipsOf(written.length),
+): string | null {
+  const known = [...names];
+  const same = known.find((name) => plain(name) === plain(written));
+  if (same !== undefined) return same;
+  const turned = known.find((name) => wordsOfName(name).length > 1 && sorted(name) === sorted(written));
+  if (turned !== undefined) return turned;
+  let nearest: { name: string; slips: number } | null = null;
+  for (const name of known) {
+    const slips = slipsBetween(plain(written), plain(name), Math.min(most, (nearest?.slips ?? most + 1) - 1));
+    if (slips !== null) nearest = { name, slips };
+  }
+  return nearest?.name ?? null;
+}
+
+/** In a name of two letters every slip makes a different name. */
+const slipsOf = (length: number): number => (length < 3 ? 0 : length < 8 ? 1 : length < 14 ? 2 : 3);
+
+// Every variable of the environment is compared with every setting.
+const plain = remember((name: string): string => name.toLowerCase().replace(/[^\p{L}\d]/gu, ''));
+
+/** "SITE_URL" and "siteUrl" are the same two words. */
+const wordsOfName = remember((name: string): readonly string[] =>
+  name
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\d]+/u)
+    .filter(Boolean),
+);
+
+const sorted = remember((name: string): string => wordsOfName(name).toSorted().join(' '));
+
+/**
+ * How many letters have to be added, removed, replaced or swapped with their neighbour to turn one word into the other
+ * (optimal string alignment); `null` if more than `most`.
+ */
+function slipsBetween(one: string, other: string, most: number): number | null {
+  if (Math.abs(one.length - other.length) > most) return null;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= one.length; row += 1) {
+    const next = [row];
+    for (let at = 1; at <= other.length; at += 1) {
+      const cost = one[row - 1] === other[at - 1] ? 0 : 1;
+      let slips = Math.min((last[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1, (last[at - 1] ?? 0) + cost);
+      if (row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1]) {
+        slips = Math.min(slips, (beforeLast[at - 2] ?? 0) + 1);
+      }
+      next.push(slips);
+    }
+    [beforeLast, last] = [last, next];
+  }
+  const slips = last[other.length] ?? 0;
+  return slips <= most ? slips : null;
 }

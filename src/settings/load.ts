@@ -4,19 +4,18 @@ import { takesOpenApplications } from './addresses.ts';
 import { applyFaults, withoutFiles } from './apply-form.ts';
 import { brandFaults, standaloneSite } from './brands.ts';
 import { cdnFaults } from './cdn.ts';
-import type { ContentFile } from './content/content-file.ts';
+import type { ContentFile } from './content/content-page.ts';
 import { type ContentEntry, contentPages, readContent } from './content/content-pages.ts';
-import { environmentSchemaWith } from './environment.ts';
+import { environmentSchema, environmentSchemaWith } from './environment.ts';
 import { ownFacetFaults } from './facets.ts';
-import { issueWords } from './issue-words.ts';
-import { meantSetting, misnamed, siteNode } from './names.ts';
+import { issueWords, nearestName, type SettingNode, settingNode } from './issue-words.ts';
 import { ownCodes } from './own-language-schema.ts';
 import { type LanguageFiles, readOwnLanguages } from './own-languages.ts';
 import { ownTextFaults } from './own-texts.ts';
 import { type OldAddressFile, readOldAddresses } from './read-old-addresses.ts';
-import { isSecretName, readSecrets, sharedSecrets } from './secrets.ts';
+import { isSecretName, readSecrets, secretPlaces, sharedSecrets } from './secrets.ts';
 import { sampleFolder } from './site-folder.ts';
-import { type Settings, siteSchemaWith } from './site-schema.ts';
+import { type Settings, siteSchema, siteSchemaWith } from './site-schema.ts';
 import { usableParts, valueAt } from './usable-parts.ts';
 
 /** Unusable settings: every fault at once, each with its fix. */
@@ -273,7 +272,9 @@ function siteFaults(issue: z.core.$ZodIssue, site: unknown): string[] {
   const value = valueAt(site, issue.path);
   const last = issue.path.at(-1);
   const words = issueWords(issue, {
-    ...{ value, node: siteNode(issue.path), style: 'code' },
+    value,
+    node: siteNode(issue.path),
+    style: 'code',
     key: typeof last === 'string' ? last : '',
   });
   return [`${key || 'the whole'} in site.config.ts: ${words}`];
@@ -286,3 +287,73 @@ function unknownKey(path: readonly PropertyKey[], name: string): string {
     meant === null ? 'remove it (docs/settings.md has all there are)' : `write ${meant}, or remove it`
   }`;
 }
+
+/**
+ * What an unknown key of the configuration probably means, as the path of a setting; `null` where nothing is near.
+ * A setting of exactly this name elsewhere takes precedence over one of a similar name beside it.
+ *
+ * @param path where the key is: names of settings, and the owner's own keys and places
+ */
+function meantSetting(path: readonly PropertyKey[], key: string): string | null {
+  const root = rootNode();
+  const within = (name: string) => [...path.map(String), name].join('.');
+  const near = nearestName(key, keysOf(path.reduce<SettingNode>(child, root)));
+  if (near !== null) return within(near);
+  return pathsOf(root).find((one) => one.split('.').at(-1) === key) ?? null;
+}
+
+/** The description of the configuration's schema at a path, which may contain the owner's own keys and places. */
+const siteNode = (path: readonly PropertyKey[]): SettingNode => path.reduce<SettingNode>(child, rootNode());
+
+let made: SettingNode | undefined;
+
+/** Made once: every fault needs it. */
+function rootNode(): SettingNode {
+  made ??= settingNode(siteSchema);
+  return made;
+}
+
+/** Only one slip: the environment is full of names that are not ours. */
+const mostSlips = 1;
+
+/**
+ * Unknown names that look like a setting that is not set: the intended one would be silently missing.
+ *
+ * @param given the process's variables, without empty ones
+ */
+function misnamed(given: Readonly<Record<string, string | undefined>>): { written: string; meant: string }[] {
+  const names = [...Object.keys(environmentSchema.shape), ...secretPlaces];
+  const missing = names.filter((name) => given[name] === undefined);
+  return Object.keys(given)
+    .filter((written) => !names.includes(written))
+    .flatMap((written) => {
+      const bare = written.replace(/^JOBFRONT_/i, '');
+      const meant = nearestName(bare, missing, bare.length < 7 ? 0 : mostSlips);
+      return meant === null ? [] : [{ written, meant }];
+    })
+    .sort((one, other) => (one.written < other.written ? -1 : 1));
+}
+
+function child(node: SettingNode, key: PropertyKey): SettingNode {
+  const forms = [node, ...(node.anyOf ?? [])];
+  const own = forms.flatMap(({ properties }) => properties?.[String(key)] ?? [])[0];
+  if (own !== undefined) return own;
+  const entries = forms.flatMap(({ additionalProperties: more, items }) => [
+    ...(typeof more === 'object' ? [more] : []),
+    ...(items ? [items] : []),
+  ]);
+  return entries[0] ?? {};
+}
+
+const keysOf = (node: SettingNode): string[] =>
+  [node, ...(node.anyOf ?? [])].flatMap(({ properties, propertyNames }) => [
+    ...Object.keys(properties ?? {}),
+    ...(propertyNames?.enum ?? []),
+  ]);
+
+/** The paths of all settings with a fixed path: those in the owner's maps have none. */
+const pathsOf = (node: SettingNode, path = ''): string[] =>
+  Object.entries(node.properties ?? {}).flatMap(([key, one]) => [
+    path + key,
+    ...pathsOf(one, `${path}${key}.`),
+  ]);

@@ -3,8 +3,12 @@ import { someVariables } from './load.ts';
 import { loadEnvFiles, sampleFolder } from './site-folder.ts';
 
 const schema = environmentSchema.pick({
-  ...{ HOST: true, PORT: true, DATA_DIR: true, SITES_STATUS_PORT: true },
-  ...{ LOG_LEVEL: true, ACCESS_LOG: true },
+  HOST: true,
+  PORT: true,
+  DATA_DIR: true,
+  SITES_STATUS_PORT: true,
+  LOG_LEVEL: true,
+  ACCESS_LOG: true,
 });
 
 export type ManySitesSettings = Pick<

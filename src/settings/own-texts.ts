@@ -1,7 +1,7 @@
 import type { AllTexts } from '../i18n/all-texts.ts';
 import { interfaceLanguages, localesOf } from '../i18n/languages.ts';
 import { allBuiltInTexts, isGroup, isPlural } from '../i18n/translate.ts';
-import { nearestName } from './nearest-name.ts';
+import { nearestName } from './issue-words.ts';
 
 /* The owner's words (`texts` of the settings, and files of languages): whether each can replace ours. */
 

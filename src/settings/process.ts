@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { withPossibleForm } from './apply-form.ts';
-import { readContentFolder } from './content/content-file.ts';
-import { readLanguageFiles } from './language-files.ts';
+import { readContentFolder } from './content/content-page.ts';
 import { type GivenSettings, loadSettings, SettingsError } from './load.ts';
 import { withLogoHashes } from './logo.ts';
+import { readLanguageFiles } from './own-languages.ts';
 import type { OldAddressFile } from './read-old-addresses.ts';
 import { chooseSiteFolder, loadEnvFiles, readConfiguration, redirectsOf } from './site-folder.ts';
 import type { Settings } from './site-schema.ts';
@@ -63,8 +63,11 @@ export function processGiven(): GivenSettings {
   const environment = { ...process.env };
   if (isChosen && !environment.DATA_DIR?.trim()) environment.DATA_DIR = join(path, '.jobfront');
   return {
-    ...{ environment, site: 'site' in configuration ? configuration.site : undefined },
-    ...{ files: readContentFolder(path), folder: path, oldFile: oldAddressFile(path) },
+    environment,
+    site: 'site' in configuration ? configuration.site : undefined,
+    files: readContentFolder(path),
+    folder: path,
+    oldFile: oldAddressFile(path),
     languageFiles: readLanguageFiles(configuration, path),
   };
 }

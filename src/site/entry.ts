@@ -26,7 +26,10 @@ export interface SiteEntry {
 /** What most entries have in common. */
 export const entryOf = (own: Pick<SiteEntry, 'address' | 'type' | 'status'>) => ({
   ...own,
-  ...{ isImmutable: false, isLarge: false, isSlow: false, isForHosts: isForHosts(own.address) },
+  isImmutable: false,
+  isLarge: false,
+  isSlow: false,
+  isForHosts: isForHosts(own.address),
 });
 
 const types: Readonly<Record<string, string>> = {

@@ -107,7 +107,11 @@ function* kindsButHosts(input: MachineInput, kit: MachineKit): Generator<FileKin
   const { board, memory, site, siteUrl, content = noContent } = input;
   const changedAt = changedAtIn(memory);
   const host = (): OutputContext => ({
-    ...{ board, content, site, siteUrl, changedAt },
+    board,
+    content,
+    site,
+    siteUrl,
+    changedAt,
     memory: hostMemory(memory.jobs, site),
   });
   yield {

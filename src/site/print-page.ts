@@ -93,7 +93,7 @@ export async function printPage(
 /** Renders one request with the given locals; made by the compiled pages (src/fetch.ts). */
 export type Renderer<Locals = object> = (request: Request, locals: Locals) => Promise<Response>;
 
-/** By the module that gave it. The compiled pages import this very module (astro/own-modules.ts). */
+/** By the module that gave it. The compiled pages import this very module (astro/integration.ts). */
 const renderers = new Map<string, Renderer>();
 
 /**

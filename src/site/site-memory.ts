@@ -15,7 +15,7 @@ import { jobKey, listKey, wordingKey } from './keys.ts';
 import { contentOf } from './site-parts.ts';
 import { proofAddresses } from './twins/proof.ts';
 import { proofKey } from './twins/proof-files.ts';
-import { contentView } from './views/content.ts';
+import { contentView } from './views/blocks.ts';
 import { viewKey } from './views/view.ts';
 
 /** What a site remembers from one run to the next. */

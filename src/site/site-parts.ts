@@ -18,7 +18,8 @@ export interface SitePart<Own extends SiteSettings = PageSettings> {
 /** What pages print from. The same object each time for the same settings. */
 export const pageSettings = memo(
   ({ site, content, written, environment }: Settings): PageSettings => ({
-    ...{ site, content },
+    site,
+    content,
     ...(written && { written }),
     environment: { SITE_URL: environment.SITE_URL },
   }),

@@ -6,11 +6,11 @@ import { findCompiled } from '../live/compiled-home.ts';
 import { publicAssets } from '../live/compiled-site.ts';
 import type { CommonParts } from '../live/live-front.ts';
 import { type CompiledPages, loadCompiledPages } from '../live/site-kit.ts';
-import { readContentFolder } from '../settings/content/content-file.ts';
-import { readLanguageFiles } from '../settings/language-files.ts';
+import { readContentFolder } from '../settings/content/content-page.ts';
 import { loadSettings, SettingsError } from '../settings/load.ts';
 import { withLogoHashes } from '../settings/logo.ts';
 import { looksOf } from '../settings/overrides.ts';
+import { readLanguageFiles } from '../settings/own-languages.ts';
 import {
   type Configuration,
   compiledHome,

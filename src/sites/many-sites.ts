@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createLock } from '../base/timing.ts';
-import { enter } from '../front/mount.ts';
+import { enter } from '../front/request-target.ts';
 import { type Served, serve } from '../front/server.ts';
 import { writeText } from '../front/write-answer.ts';
 import type { MadeSite } from '../live/live-site.ts';

@@ -9,7 +9,7 @@ import { compiledFor, publicAssets } from '../live/compiled-site.ts';
 import type { CommonParts } from '../live/live-front.ts';
 import { makeLiveSite } from '../live/live-site.ts';
 import { loadCompiledPages } from '../live/site-kit.ts';
-import { readContentFolder } from '../settings/content/content-file.ts';
+import { readContentFolder } from '../settings/content/content-page.ts';
 import { writtenPages } from '../settings/content/written-pages.ts';
 import { publicFolder, sampleFolder } from '../settings/site-folder.ts';
 import type { Settings } from '../settings/site-schema.ts';

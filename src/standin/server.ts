@@ -1,23 +1,28 @@
+import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createAdaptorServer, type HttpBindings, type ServerType } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { apiRoutes } from './control/api-routes.ts';
 import { consoleRoutes } from './control/console-routes.ts';
 import { guardControls, refusal } from './control/requests.ts';
-import type { EventBox } from './events/event-box.ts';
-import { notFound } from './integration/answers.ts';
-import { withServiceFaults } from './integration/service-faults.ts';
+import { EventBox } from './events/event-box.ts';
+import { coded, notFound } from './integration/answers.ts';
 import { serviceRoutes } from './integration/service-routes.ts';
-import { formRoutes } from './public/application-form.ts';
-import type { RequestLog } from './public/list-request.ts';
-import { listRoutes } from './public/list-routes.ts';
+import { RequestLog } from './public/list-request.ts';
+import { listRoutes } from './public/list-view.ts';
 import { documentRoutes } from './public/openapi-reference.ts';
-import { pageRoutes } from './public/pages.ts';
-import type { FaultBox } from './state/faults.ts';
-import { makeState, type StandinOptions } from './state/make-state.ts';
-import type { PostStore } from './state/post-store.ts';
-import type { StandinState } from './state/state.ts';
+import { formRoutes, pageRoutes } from './public/pages.ts';
+import { ensureJob, highestJobId, seedFromSettings, seedJobs } from './records/change.ts';
+import { type Choices, type ListRules, makeChoices } from './settings/choices.ts';
+import { defaultSettings, readSettings } from './settings/read-settings.ts';
+import type { StandinSettingsInput } from './settings/schema.ts';
+import { one, openDatabase } from './state/database.ts';
+import { FaultBox, type ServiceFaults } from './state/faults.ts';
+import { chosenPost, localClock, localTime, type RawPost, wireDatetime } from './state/post.ts';
+import { beginKeeping, keeperOf, PostStore, readKeptPosts, type StoreChange } from './state/post-store.ts';
+import type { StandinState, Variant } from './state/state.ts';
 
 const maxBody = 5_000_000;
 
@@ -133,4 +138,234 @@ export async function startStandin(options: StandinOptions): Promise<Standin> {
     await close();
     throw error;
   }
+}
+
+/** Initial posts; a function gets the stand-in's own address, which posts contain in their links. */
+type PostSource = readonly RawPost[] | ((baseUrl: string) => readonly RawPost[]);
+
+export interface StandinOptions {
+  /** 0 takes any free port. */
+  port: number;
+  posts: PostSource;
+  now: () => Temporal.Instant;
+  /** Address to listen on. The controls have no password: leave it at 127.0.0.1 unless the network is yours. */
+  host?: string;
+  /** Variant of interface.md; B if left out, because only B has the public list. */
+  variant?: Variant;
+  /** File that keeps the data; left out = memory. */
+  stateFile?: string;
+  /** API clients, users, fields, workflows and such; the sample company's if left out. */
+  settings?: StandinSettingsInput;
+  /** Behaviours that interface.md does not define, when a test wants other ones than the settings. */
+  choices?: Partial<Choices>;
+  /** Choices where interface.md leaves the list's behaviour open; they override `choices`. */
+  rules?: Partial<ListRules>;
+  /** Makes tokens; random if left out. */
+  secret?: () => string;
+  /** Waits for the latency fault; tests may answer at once. */
+  wait?: (milliseconds: number) => Promise<void>;
+  /** Runs before each list request is answered: tests change posts there, between two pages of one read. */
+  beforeList?: StandinState['beforeList'];
+}
+
+/**
+ * Makes the state that the routes work on. With a state file, posts and records of an earlier run are restored.
+ *
+ * @param baseUrl the stand-in's own address, without a slash at the end
+ */
+function makeState(options: StandinOptions, baseUrl: string): StandinState {
+  const settings = readSettings(options.settings ?? defaultSettings);
+  const choices = makeChoices({ ...settings.choices, ...options.choices });
+  const localNow = localClock(options.now);
+  const file = options.stateFile ?? null;
+  const database = openDatabase(file, settings);
+  try {
+    seedFromSettings(database, settings);
+    const given = typeof options.posts === 'function' ? options.posts(baseUrl) : options.posts;
+    const posts = given.map((post) => chosenPost(post, choices, localNow()));
+    const kept = file === null ? null : readKeptPosts(database, baseUrl);
+    if (!kept) seedJobs(database, { settings, choices }, posts, localNow());
+    const wait = options.wait ?? pause;
+    const isOn = options.variant !== 'a' || choices.webhooksInA === 'same as B';
+    const webhooks = new EventBox({ database, choices, isOn, now: options.now, wait, send: fetch });
+    const hear = (change: StoreChange) => {
+      const entry = change.kind === 'withdrawn' ? undefined : store.get(change.id);
+      if (entry) ensureJob(database, { settings, choices }, entry.post, localNow());
+      webhooks.announce(change);
+    };
+    const store = new PostStore(posts, {
+      hear,
+      ...(file !== null && { keeper: keeperOf(database) }),
+      ...(kept && { kept }),
+    });
+    store.rememberJob(highestJobId(database));
+    if (file !== null && !kept) beginKeeping(database, baseUrl);
+    return {
+      variant: options.variant ?? 'b',
+      baseUrl,
+      database,
+      settings,
+      choices,
+      store,
+      webhooks,
+      faults: new FaultBox(),
+      serviceFaults: new FaultBox(),
+      log: new RequestLog(),
+      rules: {
+        listExpired: choices.listExpired,
+        largePage: choices.largePage,
+        sortFields: choices.publicSortFields,
+        ...options.rules,
+      },
+      now: options.now,
+      localNow,
+      emit: (event) => webhooks.emit(event),
+      secret: options.secret ?? (() => randomBytes(32).toString('base64url')),
+      wait,
+      beforeList: options.beforeList,
+    };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Does not keep the process alive: once the stand-in is closed, the answer is not needed. */
+function pause(milliseconds: number): Promise<void> {
+  return delay(milliseconds, undefined, { ref: false });
+}
+
+type Answering = (request: Request, env: HttpBindings) => Response | Promise<Response>;
+
+/** The parts of a request that matter for faults. */
+interface Asked {
+  isWrite: boolean;
+  /** The part below `/employees`: "list", "create", "record", or the last word such as "notes"; else "other". */
+  what: string;
+}
+
+function askedOf({ method, url }: Request): Asked {
+  const path = new URL(url).pathname.replace(/\/+$/, '');
+  const [, room, record, part] = /\/v2\/(\w+)(?:\/([^/]+))?(?:\/([^/]+))?/.exec(path) ?? [];
+  const isWrite = method !== 'GET' && method !== 'HEAD';
+  if (room === 'recruitments' && part === 'employees') return { isWrite, what: 'jobs' };
+  if (room !== 'employees') return { isWrite, what: 'other' };
+  return { isWrite, what: part ?? (record === undefined ? (isWrite ? 'create' : 'list') : 'record') };
+}
+
+/**
+ * The integration API with the active faults (`serviceFaultsSchema`): behaviours of live services that interface.md
+ * allows, and outages. Each answer is made as usual and changed before it is sent, so writes take effect.
+ */
+function withServiceFaults(state: StandinState, answering: Answering): Answering {
+  return async (request, env) => {
+    const asked = askedOf(request);
+    const faults = state.serviceFaults.take(
+      ({ only }) => only === undefined || only === asked.what || (only === 'writes' && asked.isWrite),
+    );
+    if (Object.keys(faults).length === 0) return answering(request, env);
+    const early = await refusalBefore(state, faults, asked, request);
+    if (early) return early;
+    const answer = await answering(withoutFilter(state, faults, asked, request), env);
+    if (faults.lost) {
+      env.incoming.socket.destroy();
+      return answer;
+    }
+    return rewritten(state, faults, asked, answer);
+  };
+}
+
+/** The answer to a request that is refused without doing anything. */
+async function refusalBefore(
+  state: StandinState,
+  faults: ServiceFaults,
+  { what, isWrite }: Asked,
+  request: Request,
+): Promise<Response | null> {
+  if (faults.status) return coded(faults.status.status, 'The stand-in is set to fail');
+  if (!isWrite || what === 'files') return null;
+  const text = await request.clone().text();
+  if (faults.nul && text.includes('\\u0000')) return coded(500, 'Internal Server Error');
+  if (faults.small && text.length > faults.small.bytes) {
+    const body = '<html><h1>413 Request Entity Too Large</h1></html>';
+    return new Response(body, { status: 413, headers: { 'content-type': 'text/html' } });
+  }
+  if (faults.knownEmail && what === 'create') return refusalOfKnown(state, faults.knownEmail.how, text);
+  return null;
+}
+
+function refusalOfKnown(state: StandinState, how: 'field' | 'sentence', text: string): Response | null {
+  const email = /"email"\s*:\s*"([^"]*)"/.exec(text)?.[1] ?? '';
+  const sql = 'SELECT 1 FROM candidates WHERE lower(email) = lower(?)';
+  if (email === '' || one(state.database, sql, email) === null) return null;
+  if (how === 'sentence') return Response.json({ error: 'Employee already exists' }, { status: 400 });
+  const errors = [{ field: 'email', message: 'This value is already used.' }];
+  return Response.json({ code: 400, message: 'Validation Failed', errors }, { status: 400 });
+}
+
+/** Candidates above which `ignoreFilter` ignores the filter. */
+const filteredUpTo = 100;
+
+function withoutFilter(
+  state: StandinState,
+  faults: ServiceFaults,
+  { what }: Asked,
+  request: Request,
+): Request {
+  const isOn = faults.ignoreFilter !== undefined && what === 'list';
+  const count = isOn
+    ? one<{ count: number }>(state.database, 'SELECT count(*) AS count FROM candidates')
+    : null;
+  if ((count?.count ?? 0) <= filteredUpTo) return request;
+  const headers = new Headers(request.headers);
+  headers.delete('x-request-filter');
+  return new Request(request.url, { method: request.method, headers });
+}
+
+type Json = Record<string, unknown>;
+
+async function rewritten(
+  state: StandinState,
+  faults: ServiceFaults,
+  { what }: Asked,
+  answer: Response,
+): Promise<Response> {
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
+  if (!isJson) return answer;
+  const body: unknown = await answer.json();
+  const send = (changed: unknown) => {
+    const headers = new Headers(answer.headers);
+    headers.delete('content-length');
+    return new Response(JSON.stringify(changed), { status: answer.status, headers });
+  };
+  if (answer.status >= 400) return send(faults.plainRefusals ? withoutErrors(body) : body);
+  if (what !== 'list' && what !== 'record' && what !== 'activities') return send(body);
+  const isLate = (row: Json) => faults.lag !== undefined && !isOlder(state, row, faults.lag.ms);
+  const change = (row: Json) => changedRow(faults, what, row);
+  if (Array.isArray(body)) return send(body.filter((row) => !isLate(row)).map(change));
+  return send(change(body as Json));
+}
+
+const withoutErrors = (body: unknown) => {
+  const { errors: _, ...rest } = Object(body);
+  return Array.isArray(body) ? body : rest;
+};
+
+function isOlder({ now }: StandinState, { created_at: at }: Json, ms: number): boolean {
+  return String(at) <= wireDatetime(localTime(now().subtract({ milliseconds: ms })));
+}
+
+function changedRow(faults: ServiceFaults, what: string, row: Json): Json {
+  const { guid, content, files, ...rest } = row;
+  const isHidden = faults.noGuidInLists !== undefined && what === 'list';
+  const shownGuid = typeof guid === 'string' && faults.guidCase ? guid.toUpperCase() : guid;
+  const isTextless = faults.noTexts !== undefined && what === 'activities' && typeof content === 'string';
+  const renamed = (file: Json) => ({ ...file, filename: String(file.filename).replaceAll(/[^\w.]/g, '_') });
+  const shownFiles = Array.isArray(files) && faults.renameFiles ? files.map(renamed) : files;
+  return {
+    ...rest,
+    ...(guid !== undefined && !isHidden && { guid: shownGuid }),
+    ...(content !== undefined && !isTextless && { content }),
+    ...(files !== undefined && { files: shownFiles }),
+  };
 }

@@ -14,7 +14,7 @@ const folderIn = (dataDir: string): string => join(dataDir, 'build');
 
 /** What a build receives. */
 export interface BuildBoard extends StoredBoard, Pick<ShownBoard, 'memory'> {
-  /** Of the list that the board was made from (board/list-digest.ts). */
+  /** Of the list that the board was made from (board/listed-post.ts). */
   digest: string;
 }
 

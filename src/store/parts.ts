@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { keyOf } from '../base/keys.ts';
 import { PersistentMap } from '../base/persistent-map.ts';
 import type { Change } from '../board/changes.ts';
-import type { MirroredImage } from '../board/html/images.ts';
+import type { MirroredImage } from '../board/html/media.ts';
 import type { Job } from '../board/job.ts';
 import { listChange } from '../board/list-items.ts';
 import { Memory, type RememberedJob } from '../board/memory.ts';

@@ -1,4 +1,4 @@
-import type { MirroredImage } from '../board/html/images.ts';
+import type { MirroredImage } from '../board/html/media.ts';
 import type { Job } from '../board/job.ts';
 import { shareParts } from '../board/share-parts.ts';
 import type { Problem } from '../service/problem.ts';

@@ -1,4 +1,4 @@
-import type { MirroredImage } from '../board/html/images.ts';
+import type { MirroredImage } from '../board/html/media.ts';
 import type { Board } from '../board/job.ts';
 import type { SiteMemory } from '../site/site-memory.ts';
 

@@ -1,9 +1,9 @@
 import { keyOf } from '../base/keys.ts';
 import { followed, followingOf, lineageOf } from '../board/following.ts';
 import type { Board, Job } from '../board/job.ts';
+import { millisecondsOf, standingAt } from '../board/listed-post.ts';
 import { byNewest, bySoonest } from '../board/make-board.ts';
 import { linkPositions, linkTranslations } from '../board/recruitments.ts';
-import { millisecondsOf, standingAt } from '../board/standing.ts';
 
 /**
  * The next moment at which the board changes by itself: the first end of an open job or beginning of an upcoming one,

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { createLock } from '../base/timing.ts';
-import type { ImageMap, MirroredImage, MissingImage } from '../board/html/images.ts';
+import type { ImageMap, MirroredImage, MissingImage } from '../board/html/media.ts';
 import { ImageError, type Picture } from '../service/http/read-image.ts';
 import { copiedImage } from '../store/images.ts';
 import type { CopiedImage, ImageRecords, ImageStore } from '../store/store.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Clock, type ClosableTask, instantOf, type Lock } from '../base/timing.ts';
 import type { Board, Job } from '../board/job.ts';
-import { standingAt } from '../board/standing.ts';
+import { standingAt } from '../board/listed-post.ts';
 import { idSchema } from '../service/wire/post.ts';
 import { wordingKey } from '../site/keys.ts';
 import { dropBetween } from './board-changes.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { ImageMap } from '../board/html/images.ts';
+import type { ImageMap } from '../board/html/media.ts';
 import { digestOf } from '../board/listed-post.ts';
 import { type PostReading, type Reading, readPost } from '../board/read-job.ts';
 import { shareParts } from '../board/share-parts.ts';

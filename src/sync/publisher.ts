@@ -1,6 +1,6 @@
 import { type Backoff, type Clock, type ClosableTask, instantOf } from '../base/timing.ts';
 import type { Job } from '../board/job.ts';
-import { millisecondsOf } from '../board/standing.ts';
+import { millisecondsOf } from '../board/listed-post.ts';
 import { boardAt, crossed, nextBoundary } from './board-changes.ts';
 import { endRequest, mergeRequests, type PublishRequest } from './requests.ts';
 import { type Health, publishTrouble } from './status.ts';

@@ -1,12 +1,10 @@
-import { type ImageOrigins, isImageOrigin } from '../board/html/images.ts';
+import { type ImageOrigins, isImageOrigin } from '../board/html/media.ts';
 import { listImages } from '../board/html/safe-html.ts';
-import { listDigest } from '../board/list-digest.ts';
-import { listedPost } from '../board/listed-post.ts';
+import { listDigest, listedPost } from '../board/listed-post.ts';
 import { boardOf } from '../board/make-board.ts';
 import { readPost } from '../board/read-job.ts';
 import { ownPosts } from '../board/sites.ts';
-import { type ReadDeps, systemDeps, type Waiting } from '../service/http/retry.ts';
-import { waitingText } from '../service/http/waiting.ts';
+import { type ReadDeps, systemDeps, type Waiting, waitingText } from '../service/http/retry.ts';
 import { readPublished } from '../service/list/read-published.ts';
 import type { Post } from '../service/wire/post.ts';
 import { readSettings } from '../settings/read-settings.ts';

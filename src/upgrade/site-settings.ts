@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { configNames, readConfiguration } from '../settings/site-folder.ts';
-import { type Migration, migrated, type Values } from './migrations.ts';
-import { hasOldPlace, moveOut } from './old-place.ts';
 
 interface SiteOrder {
   program: string;
@@ -99,3 +98,132 @@ export async function placeSite(
   await writeFile(join(staged, relative(site, config.file)), config.text);
   return { site: staged, moved: [], isStaged: true };
 }
+
+/*
+ * An owner's site used to be part of the program: its configuration and content in `src`, its files in `public` of a
+ * fork. Now it is a folder of its own.
+ */
+
+/** Whether the site of a program is in the old place. */
+const hasOldPlace = (program: string): boolean => existsSync(join(program, 'src/site.config.ts'));
+
+/**
+ * Copies the site out of a program into a folder: configuration, content, public files, and the style sheets and
+ * components that the configuration names, at the same relative paths. Their imports of our files are renamed to
+ * `jobfront/…`. The program is not changed.
+ *
+ * @param folder destination; existing files are kept
+ * @returns paths in the folder, sorted
+ */
+async function moveOut(program: string, folder: string): Promise<string[]> {
+  const config = await readFile(join(program, 'src/site.config.ts'), 'utf8');
+  const moved: string[] = [];
+  await mkdir(folder, { recursive: true });
+  for (const [from, to] of [
+    ['src/content', 'content'],
+    ['public', 'public'],
+  ] as const) {
+    if (!existsSync(join(program, from))) continue;
+    await cp(join(program, from), join(folder, to), { recursive: true, force: false });
+    moved.push(`${to}/`);
+  }
+  const owned = ownFiles(config, program);
+  for (const name of owned) {
+    const text = await readFile(join(program, name), 'utf8');
+    await put(join(folder, name), withPackageNames(text, join(program, name), { program, owned }));
+    moved.push(name);
+  }
+  const source = join(program, 'src/site.config.ts');
+  await put(join(folder, 'site.config.ts'), withPackageNames(config, source, { program, owned }));
+  return [...moved, 'site.config.ts'].sort();
+}
+
+/** The owner's files that the configuration names (a style sheet, a component), by their paths in the program. */
+function ownFiles(config: string, program: string): string[] {
+  const named = [...config.matchAll(/['"`]\.\/([^'"`\n]+\.(?:astro|css|csv))['"`]/g)].map(
+    ([, name = '']) => name,
+  );
+  return [...new Set(named)].filter((name) => existsSync(join(program, name)));
+}
+
+const imports = /((?:from|import)\s*\(?\s*)(['"])(\.{1,2}\/[^'"\n]+)\2/g;
+
+/** Relative imports of ours become `jobfront/…`; those of the owner's own files stay. */
+function withPackageNames(
+  text: string,
+  file: string,
+  { program, owned }: { program: string; owned: readonly string[] },
+): string {
+  return text.replace(imports, (whole, before: string, quote: string, path: string) => {
+    const target = relative(program, resolve(dirname(file), path)).replaceAll('\\', '/');
+    if (owned.includes(target) || !target.startsWith('src/')) return whole;
+    const name = /^src\/(?:settings\/site-schema|settings)\.ts$/.test(target)
+      ? 'jobfront'
+      : `jobfront/${target.slice(4)}`;
+    return `${before}${quote}${name}${quote}`;
+  });
+}
+
+async function put(file: string, text: string): Promise<void> {
+  if (existsSync(file)) return;
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+/** The values of a site's configuration, unchecked. */
+type Values = Readonly<Record<string, unknown>>;
+
+/** A change of the settings' schema that existing values have to follow. */
+export interface Migration {
+  /** What it does, a sentence for the owner. */
+  told: string;
+  /** The values for the next version; the same object when nothing changes. Pure. */
+  migrate(values: Values): Values;
+}
+
+/**
+ * All migrations, the oldest first. Each runs at every upgrade, so each has to leave correct values alone. When you
+ * change the schema, add one here, with a test.
+ */
+const migrations: readonly Migration[] = [
+  {
+    told: 'The deploy command gets JOBFRONT_SNAPSHOT in the place of JOBFRONT_RELEASE.',
+    migrate(values) {
+      const { deploy } = values;
+      if (!isRecord(deploy) || typeof deploy.command !== 'string') return values;
+      const command = deploy.command.replace(/\bJOBFRONT_RELEASE\b/g, 'JOBFRONT_SNAPSHOT');
+      return command === deploy.command ? values : { ...values, deploy: { ...deploy, command } };
+    },
+  },
+];
+
+/** The values after all migrations, and the descriptions of those applied. */
+export function migrated(
+  values: Values,
+  all: readonly Migration[] = migrations,
+): { values: Values; told: string[]; edits: string[] } {
+  let now = values;
+  const told: string[] = [];
+  for (const { migrate, told: sentence } of all) {
+    const next = migrate(now);
+    if (isDeepStrictEqual(next, now)) continue;
+    now = next;
+    told.push(sentence);
+  }
+  return { values: now, told, edits: differences(values, now, '') };
+}
+
+/** Instructions for a configuration that no program can edit: `deploy.command: write "…" in the place of "…"`. */
+function differences(before: unknown, after: unknown, path: string): string[] {
+  if (isDeepStrictEqual(before, after)) return [];
+  if (isRecord(before) && isRecord(after)) {
+    const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+    return keys.flatMap((key) => differences(before[key], after[key], path === '' ? key : `${path}.${key}`));
+  }
+  if (after === undefined) return [`${path}: take it out`];
+  if (before === undefined) return [`${path}: add ${JSON.stringify(after)}`];
+  return [`${path}: write ${JSON.stringify(after)} in the place of ${JSON.stringify(before)}`];
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

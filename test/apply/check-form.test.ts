@@ -4,7 +4,7 @@ import { noteOf } from '../../src/apply/candidate-actions.ts';
 import { checkForm, cleanApplication } from '../../src/apply/check-form.ts';
 import { cleanName } from '../../src/apply/file-types.ts';
 import type { Application } from '../../src/apply/outbox.ts';
-import { cleanLine, cleanText } from '../../src/site/apply/clean-text.ts';
+import { cleanLine, cleanText } from '../../src/site/apply/check-field.ts';
 
 /** Controls, marks of direction, separators, halves of characters. Line breaks are looked at apart. */
 const unwanted = /[^\P{Cc}\n]|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069\ufeff]|\p{Cs}/u;

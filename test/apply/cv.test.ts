@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { contactsIn } from '../../src/browser/apply/contacts.ts';
-import { readCv } from '../../src/browser/apply/cv.ts';
+import { contactsIn, readCv } from '../../src/browser/apply/cv.ts';
 
 describe('who a CV is about', () => {
   test.each([

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { DelivererDeps } from '../../src/apply/deliverer.ts';
-import type { StandinOptions } from '../../src/standin/state/make-state.ts';
+import type { StandinOptions } from '../../src/standin/server.ts';
 import { somePosts, start } from '../standin/harness.ts';
 import { putText } from './applications.ts';
 import { began, choices, consents, deliveringTo, job, testTime } from './delivering.ts';

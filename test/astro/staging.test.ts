@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bringHome, stagingFolder } from '../../src/astro/staging.ts';
+import { bringHome, stagingFolder } from '../../src/astro/integration.ts';
 import { programFolder, type SiteFolder } from '../../src/settings/site-folder.ts';
 
 let site: SiteFolder;

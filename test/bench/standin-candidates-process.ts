@@ -1,6 +1,6 @@
 /** A stand-in with as many candidates as its argument says, in a process of its own. */
 import { startStandin } from '../../src/standin/server.ts';
-import { inTransaction } from '../../src/standin/state/statements.ts';
+import { inTransaction } from '../../src/standin/state/database.ts';
 
 const standin = await startStandin({ port: 0, posts: [], now: () => Temporal.Now.instant() });
 const { database } = standin.state;

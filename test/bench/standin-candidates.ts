@@ -1,5 +1,5 @@
 import type { Standin } from '../../src/standin/server.ts';
-import { inTransaction } from '../../src/standin/state/statements.ts';
+import { inTransaction } from '../../src/standin/state/database.ts';
 
 const names = [
   'Ada',

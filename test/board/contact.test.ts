@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readContact } from '../../src/board/facts.ts';
-import { dialled } from '../../src/board/html/phone.ts';
+import { dialled } from '../../src/board/html/links.ts';
 import { readJob } from '../../src/board/read-job.ts';
 import { listening, postOf, siteOf } from './samples.ts';
 

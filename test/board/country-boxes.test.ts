@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import world from '../../src/board/places/country-boxes.json' with { type: 'json' };
-import { canLieIn } from '../../src/board/places/point.ts';
+import { canLieIn } from '../../src/board/places/place.ts';
 import { countryName } from '../../src/i18n/countries.ts';
 import { readGeoNames } from '../cities/read-geonames.ts';
 import { countryBoxes } from '../countries/country-boxes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readEmploymentTypes, readWorkModel } from '../../src/board/options.ts';
+import { readEmploymentTypes, readWorkModel } from '../../src/board/facts.ts';
 import { listening } from './samples.ts';
 
 describe('employment type', () => {

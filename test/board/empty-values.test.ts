@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lookUp } from '../../src/board/options.ts';
+import { lookUp } from '../../src/board/facts.ts';
 import { readJob } from '../../src/board/read-job.ts';
 import { saysNothing } from '../../src/board/text.ts';
 import { codesOf, postOf, siteOf } from './samples.ts';

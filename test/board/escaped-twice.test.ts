@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { decodeEntities } from '../../src/board/characters.ts';
-import { plainValues } from '../../src/board/facts.ts';
+import { lookUp, plainValues } from '../../src/board/facts.ts';
 import { cleanHtml, plainText } from '../../src/board/html/safe-html.ts';
-import { lookUp } from '../../src/board/options.ts';
 import { readJob } from '../../src/board/read-job.ts';
+import { decodeEntities } from '../../src/board/text.ts';
 import { policy } from './html/policy-of-test.ts';
 import { gdansk, postOf, siteOf } from './samples.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeBoard } from '../../src/board/make-board.ts';
-import { readRow } from '../../src/service/list/list-row.ts';
+import { readRow } from '../../src/service/list/list-page.ts';
 import type { Post } from '../../src/service/wire/post.ts';
 import { postOf, siteOf } from './samples.ts';
 

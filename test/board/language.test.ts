@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readLanguage } from '../../src/board/language.ts';
+import { readLanguage } from '../../src/board/read-job.ts';
 import { primaryLanguage } from '../../src/i18n/languages.ts';
 import { listening } from './samples.ts';
 

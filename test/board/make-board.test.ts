@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { boardJson } from '../../src/board/board-json.ts';
 import { makeBoard } from '../../src/board/make-board.ts';
+import { boardJson } from '../../src/commands/jobs.ts';
 import type { Problem } from '../../src/service/problem.ts';
 import type { Post } from '../../src/service/wire/post.ts';
 import { codesOf, gdansk, type PostChanges, postOf, siteOf } from './samples.ts';

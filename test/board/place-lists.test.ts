@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../src/board/job.ts';
 import { boardLanguage } from '../../src/board/lists/addresses.ts';
+import { townCount } from '../../src/board/lists/facet-lists.ts';
 import { facetsOfBoard, jobLists, listAddressOf, listVariants } from '../../src/board/lists/lists.ts';
-import { townCount } from '../../src/board/lists/place-lists.ts';
 import { makeBoard } from '../../src/board/make-board.ts';
 import { closedJobs, noMemory, remember } from '../../src/board/memory.ts';
-import { contentJobs } from '../../src/site/lists/content-jobs.ts';
 import { decodeRows } from '../../src/site/rows/decode-rows.ts';
 import { boardRows } from '../../src/site/rows/pack-rows.ts';
 import { createFinder } from '../../src/site/search/finder.ts';
 import { listValues } from '../../src/site/search/value-tree.ts';
 import { closedPage } from '../../src/site/similar/similar-jobs.ts';
+import { contentJobs } from '../../src/site/views/blocks.ts';
 import { postOf, siteOf } from './samples.ts';
 
 const site = siteOf({

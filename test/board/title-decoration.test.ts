@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { plainLetters } from '../../src/board/characters.ts';
 import { cleanHtml } from '../../src/board/html/safe-html.ts';
 import { readJob } from '../../src/board/read-job.ts';
-import { tidy } from '../../src/board/text.ts';
+import { plainLetters, tidy } from '../../src/board/text.ts';
 import { undecorated } from '../../src/board/title.ts';
 import { postOf, siteOf } from './samples.ts';
 

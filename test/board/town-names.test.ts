@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Job, Place } from '../../src/board/job.ts';
+import { boardPlaces } from '../../src/board/lists/facet-lists.ts';
 import { jobLists } from '../../src/board/lists/lists.ts';
-import { boardPlaces } from '../../src/board/lists/place-lists.ts';
 import { citiesNamed } from '../../src/board/places/cities.ts';
 import table from '../../src/board/places/town-names.json' with { type: 'json' };
 import { placesIn, townName, townNames } from '../../src/board/places/town-names.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standingAt } from '../../src/board/standing.ts';
+import { standingAt } from '../../src/board/listed-post.ts';
 
 const from = '2026-05-01T06:00:00Z';
 const through = '2026-06-01T06:00:00Z';

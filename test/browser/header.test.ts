@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import { interfaceLanguages } from '../../src/i18n/languages.ts';
 import { ownName } from '../../src/i18n/translate.ts';
-import { readContentFolder } from '../../src/settings/content/content-file.ts';
+import { readContentFolder } from '../../src/settings/content/content-page.ts';
 import { exportInto } from '../pages/export-into.ts';
 import { dataFolder } from '../pages/live-harness.ts';
 import { ownerSite } from '../pages/owner-site.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import sample from '../../src/sample/site.config.ts';
-import { readContentFolder } from '../../src/settings/content/content-file.ts';
+import { readContentFolder } from '../../src/settings/content/content-page.ts';
 import { sampleFolder } from '../../src/settings/site-folder.ts';
 import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import { startStandin } from '../../src/standin/server.ts';

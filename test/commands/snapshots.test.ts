@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { userInfo } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
 import { chosenSnapshot, rollbackTarget } from '../../src/commands/snapshots.ts';
-import { commandToken } from '../../src/operator/keys.ts';
+import { commandToken } from '../../src/operator/login.ts';
 import { environmentSchema } from '../../src/settings/environment.ts';
 import type { SnapshotSummary } from '../../src/store/store.ts';
 import { shownBoard } from '../store/boards.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addresses } from '../../src/board/lists/all-addresses.ts';
-import type { ContentFile } from '../../src/settings/content/content-file.ts';
-import { contentVariants, menuPages } from '../../src/settings/content/content-page.ts';
+import { type ContentFile, contentVariants, menuPages } from '../../src/settings/content/content-page.ts';
 import { contentPages, readContent } from '../../src/settings/content/content-pages.ts';
 import { loadSettings } from '../../src/settings/load.ts';
 import type { SiteConfig } from '../../src/settings/site-schema.ts';

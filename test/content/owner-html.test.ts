@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parseDocument } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
-import { enrich, ownerHtml } from '../../src/settings/content/owner-html.ts';
+import { enrich, ownerHtml } from '../../src/settings/content/written-pages.ts';
 
 const sizeOf = (src: string) => (src.startsWith('/pictures/') ? { width: 1200, height: 800 } : null);
 const clean = (html: string) => ownerHtml(html, sizeOf);

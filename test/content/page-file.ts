@@ -1,4 +1,4 @@
-import type { ContentFile } from '../../src/settings/content/content-file.ts';
+import type { ContentFile } from '../../src/settings/content/content-page.ts';
 
 /** A page's file: `front` is its front matter, as YAML. */
 export function pageFile(

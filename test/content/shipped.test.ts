@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import site from '../../src/sample/site.config.ts';
 import { blockSchema, blockSchemas, icons } from '../../src/settings/content/blocks.ts';
-import { readContentFolder } from '../../src/settings/content/content-file.ts';
+import { readContentFolder } from '../../src/settings/content/content-page.ts';
 import { frontMatterOf, pageSchema } from '../../src/settings/content/front-matter.ts';
-import { createSizeOf } from '../../src/settings/content/owner-html.ts';
+import { createSizeOf } from '../../src/settings/content/written-pages.ts';
 import { loadSettings } from '../../src/settings/load.ts';
 import { publicFolder, sampleFolder } from '../../src/settings/site-folder.ts';
 

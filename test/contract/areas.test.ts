@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { defaultSettings } from '../../src/standin/settings/default.ts';
+import { defaultSettings } from '../../src/standin/settings/read-settings.ts';
 import { start } from '../standin/harness.ts';
 import { expectToken } from './expect-errors.ts';
 import { tokenFields } from './log-in.ts';

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import { defaultSettings } from '../../src/standin/settings/default.ts';
-import { readSettings } from '../../src/standin/settings/read-settings.ts';
+import { defaultSettings, readSettings } from '../../src/standin/settings/read-settings.ts';
 import { expectToken, forbidden, outcome, unauthorized } from './expect-errors.ts';
 import { observer, tokenFields, tokenFor } from './log-in.ts';
 import { type Check, prove } from './prove.ts';

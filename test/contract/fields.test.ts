@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import { defaultSettings } from '../../src/standin/settings/default.ts';
-import { readSettings } from '../../src/standin/settings/read-settings.ts';
+import { defaultSettings, readSettings } from '../../src/standin/settings/read-settings.ts';
 import { optionalSystemFields } from '../../src/standin/settings/schema.ts';
 import { badRequest, outcome } from './expect-errors.ts';
 import { type Check, prove } from './prove.ts';

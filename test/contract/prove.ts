@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { StandinOptions } from '../../src/standin/state/make-state.ts';
+import type { StandinOptions } from '../../src/standin/server.ts';
 import type { Row } from './rows/row.ts';
 import { type World, worlds } from './world.ts';
 

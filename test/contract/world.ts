@@ -1,7 +1,6 @@
 import { afterAll, expect } from 'vitest';
-import { type Standin, startStandin } from '../../src/standin/server.ts';
+import { type Standin, type StandinOptions, startStandin } from '../../src/standin/server.ts';
 import type { Choices } from '../../src/standin/settings/choices.ts';
-import type { StandinOptions } from '../../src/standin/state/make-state.ts';
 import type { Variant } from '../../src/standin/state/state.ts';
 import { noon, somePosts } from '../standin/harness.ts';
 import { type Answer, readAnswer } from '../standin/records/api.ts';

@@ -3,8 +3,7 @@ import { createRequire } from 'node:module';
 import type { MultiPolygon, Polygon, Position } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-import { cutRing, type Stretch, within } from '../../src/site/map/antimeridian.ts';
-import { bounds, type MapBounds } from '../../src/site/map/map-frame.ts';
+import { bounds, cutRing, type MapBounds, type Stretch, within } from '../../src/site/map/map-frame.ts';
 import { readGeoNames } from '../cities/read-geonames.ts';
 
 /** Land and islands that are nearer to each other, in degrees, are in one box. */
@@ -38,7 +37,7 @@ const alsoIn: Readonly<Record<string, readonly string[]>> = {
 
 type Atlas = Topology<{ countries: GeometryCollection<{ name: string; a3: string }> }>;
 
-/** The boxes of every country as src/board/places/point.ts reads them: "south west north east" in degrees, by code. */
+/** The boxes of every country as src/board/places/place.ts reads them: "south west north east" in degrees, by code. */
 export async function countryBoxes(): Promise<Record<string, string>> {
   const drawn = await drawnBoxes();
   const towns = await townsByCountry();

@@ -8,8 +8,7 @@ import type { MultiPolygon, Polygon, Position } from 'geojson';
 import { feature } from 'topojson-client';
 import { runCommandLine } from '../../src/commands/command-line.ts';
 import { atlas } from '../../src/live/atlas.ts';
-import { cutRing } from '../../src/site/map/antimeridian.ts';
-import { bounds, project } from '../../src/site/map/map-frame.ts';
+import { bounds, cutRing, project } from '../../src/site/map/map-frame.ts';
 
 const file = new URL('../../src/site/map/country-middles.json', import.meta.url);
 

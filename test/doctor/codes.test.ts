@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { type Code, codes, infoOf } from '../../src/doctor/codes/codes.ts';
-import { codesMarkdown } from '../../src/doctor/codes/codes-markdown.ts';
+import { type Code, codes, codesMarkdown, infoOf } from '../../src/doctor/codes/codes.ts';
 import { reportSchema } from '../../src/doctor/report/report-schema.ts';
 import { advertCases } from './advert-cases.ts';
 import { codesOf, reportOf } from './examined-of.ts';

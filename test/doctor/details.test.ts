@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { moneyIn, payIn } from '../../src/doctor/checks/advert-titles.ts';
-import { whyPrivate } from '../../src/doctor/checks/option-census.ts';
+import { moneyIn, payIn } from '../../src/doctor/checks/advert-texts.ts';
+import { whyPrivate } from '../../src/doctor/checks/check-options.ts';
 import type { Finding } from '../../src/doctor/report/report-schema.ts';
 import { reportOf, soundOptions, soundPost, soundSite, soundValues } from './examined-of.ts';
 

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
-import { failureCode } from '../../src/doctor/checks/check-service.ts';
+import { failureCode } from '../../src/doctor/checks/diagnose.ts';
 import { lookAtService, type ServiceLook } from '../../src/doctor/checks/measure-service.ts';
 import { systemDeps } from '../../src/service/http/retry.ts';
 import { soundPost } from './examined-of.ts';

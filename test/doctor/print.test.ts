@@ -1,9 +1,9 @@
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
+import { textForRecruiters, toDoOf } from '../../src/doctor/report/facts.ts';
 import { reportPage } from '../../src/doctor/report/page.ts';
 import type { DoctorReport } from '../../src/doctor/report/report-schema.ts';
 import { reportTable } from '../../src/doctor/report/table.ts';
-import { textForRecruiters, toDoOf } from '../../src/doctor/report/to-do.ts';
 import { postSchema } from '../../src/service/wire/post.ts';
 import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import { at, reportOf, type Situation, soundOptions, soundPost, soundSite } from './examined-of.ts';

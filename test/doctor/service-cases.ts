@@ -1,4 +1,4 @@
-import type { serviceCodes } from '../../src/doctor/codes/service.ts';
+import type { serviceCodes } from '../../src/doctor/codes/codes.ts';
 import {
   IncompleteListError,
   ServiceBodyError,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkSite } from '../../src/doctor/site-check.ts';
 import { placeOf } from '../../src/settings/config-lines.ts';
-import { readContentFolder } from '../../src/settings/content/content-file.ts';
+import { readContentFolder } from '../../src/settings/content/content-page.ts';
 
 let folder: string;
 beforeEach(async () => {

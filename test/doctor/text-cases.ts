@@ -1,4 +1,4 @@
-import type { textCodes } from '../../src/doctor/codes/texts.ts';
+import type { textCodes } from '../../src/doctor/codes/codes.ts';
 import { gdansk, type PostChanges } from '../board/samples.ts';
 import { posts } from './advert-cases.ts';
 import { type Situation, soundPost, soundValues } from './examined-of.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testIn } from '../../src/doctor/checks/advert-titles.ts';
+import { testIn } from '../../src/doctor/checks/advert-texts.ts';
 
 describe('a title that looks like a test or a copy', () => {
   test.each([

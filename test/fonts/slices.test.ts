@@ -4,7 +4,7 @@ import { type InterfaceLanguage, interfaceLanguages } from '../../src/i18n/langu
 import { builtInTexts } from '../../src/i18n/translate.ts';
 import { pageFonts } from '../../src/layouts/page-fonts.ts';
 import { type FontFamily, type FontSlice, fontSlices, sliceFile } from '../../src/site/fonts/slices.ts';
-import { fontCoverage } from '../../src/site/sharing/drawable-text.ts';
+import { fontCoverage } from '../../src/site/sharing/social-picture.ts';
 import { alphabets, common } from '../site/sharing/alphabets.ts';
 import { charactersOf, cutSlice, folder, licenceFile, licenceOf, sliceOf, sourceOf } from './cut-slices.ts';
 

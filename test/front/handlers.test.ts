@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Answered } from '../../src/front/answered.ts';
+import type { Answered } from '../../src/front/request-metrics.ts';
 import { securityHeaders } from '../../src/site/hosts/security-headers.ts';
 import { ask, bodyOf, exchangeBytes, requestBytes, routeAt, startFront, statusOf } from './harness.ts';
 import { siteOf } from './site-of.ts';

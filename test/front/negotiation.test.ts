@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseEncoding, namesTag, readAcceptEncoding, readRange } from '../../src/front/negotiation.ts';
+import { chooseEncoding, namesTag, readAcceptEncoding, readRange } from '../../src/front/stored-response.ts';
 
 test.each([
   [undefined, 'identity'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { notFoundChooser, readBest, withWords } from '../../src/front/not-found.ts';
+import { notFoundChooser, readBest, withWords } from '../../src/front/front.ts';
 import site from '../../src/sample/site.config.ts';
 import { loadSettings } from '../../src/settings/load.ts';
 import { addressWords } from '../../src/site/lists/address-words.ts';

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Answered, requestKind, requestKinds } from '../../src/front/answered.ts';
-import { createRequestMetrics } from '../../src/front/request-metrics.ts';
+import {
+  type Answered,
+  createRequestMetrics,
+  requestKind,
+  requestKinds,
+} from '../../src/front/request-metrics.ts';
 import { ask, startFront } from './harness.ts';
 import { siteOf } from './site-of.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAnswers } from '../../src/front/search-answers.ts';
+import { createAnswers } from '../../src/front/search-route.ts';
 
 const text = (words: string) => ({ type: 'text/html; charset=utf-8', bytes: Buffer.from(words) });
 

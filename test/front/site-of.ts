@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { noMemory } from '../../src/board/memory.ts';
 import type { OldAddress } from '../../src/settings/old-addresses.ts';
-import { readNumbered } from '../../src/site/by-number.ts';
 import type { SiteEntry } from '../../src/site/entry.ts';
 import { isForHosts } from '../../src/site/hosts/host-site.ts';
 import type { Made, Pieces } from '../../src/site/machine-file.ts';
 import { oldAnswerAt } from '../../src/site/old-addresses.ts';
-import type { Site } from '../../src/site/site.ts';
+import { readNumbered, type Site } from '../../src/site/site.ts';
 import { emptyMemory } from '../../src/site/site-memory.ts';
 
 /** What a test says of a file; the rest is worked out from it. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { sharedHeaders } from '../../src/front/shared-cache.ts';
+import { sharedHeaders } from '../../src/front/response-cache.ts';
 import { environmentSchema } from '../../src/settings/environment.ts';
 import { siteOf as settingsOf } from '../board/samples.ts';
 import { ask, startFront } from '../front/harness.ts';

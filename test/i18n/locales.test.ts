@@ -8,7 +8,7 @@ import { interfaceLanguages, localeOf, localesOf } from '../../src/i18n/language
 import { plural } from '../../src/i18n/plural.ts';
 import { builtInTexts, languageName, ownName } from '../../src/i18n/translate.ts';
 import { siteSchema } from '../../src/settings/site-schema.ts';
-import { timeLeft } from '../../src/site/job/time-left.ts';
+import { timeLeft } from '../../src/site/job/expiry.ts';
 
 const smallest = { name: 'Kolibra', languages: ['en', 'de'], defaultLanguage: 'en' };
 const ours = { texts: {} };

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { createHolderOf } from '../../src/operator/keys.ts';
-import { createLogin, type Login } from '../../src/operator/login.ts';
+import { createHolderOf, createLogin, type Login } from '../../src/operator/login.ts';
 import { fakeClock } from '../sync/fake-clock.ts';
 import { basic, keys, type Operating, oldSecret, operating, secret } from './operating.ts';
 

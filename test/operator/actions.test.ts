@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { OperatorActions } from '../../src/operator/actions.ts';
-import type { OperatorOptions } from '../../src/operator/operator.ts';
+import type { OperatorOptions } from '../../src/operator/site-operator.ts';
 import { flush } from '../sync/fake-clock.ts';
 import { basic, type Operating, operating, sampleState, secret } from './operating.ts';
 

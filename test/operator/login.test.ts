@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSenderOf } from '../../src/front/sender.ts';
-import { createHolderOf } from '../../src/operator/keys.ts';
-import { createLogin, type Login } from '../../src/operator/login.ts';
+import { createHolderOf, createLogin, type Login } from '../../src/operator/login.ts';
 import { createLog, logEvents } from '../../src/sync/log.ts';
 import { createMetrics } from '../../src/sync/metrics.ts';
 import type { SyncEvent } from '../../src/sync/sync.ts';

@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { createLastActions, type OperatorActions, type OperatorState } from '../../src/operator/actions.ts';
-import { createHolderOf, type Key } from '../../src/operator/keys.ts';
-import { createLogin } from '../../src/operator/login.ts';
-import { handleOperator, type OperatorOptions } from '../../src/operator/operator.ts';
+import { createHolderOf, createLogin, type Key } from '../../src/operator/login.ts';
+import { handleOperator, type OperatorOptions } from '../../src/operator/site-operator.ts';
 import { securityHeaders } from '../../src/site/hosts/security-headers.ts';
 import type { SnapshotDifference } from '../../src/store/store.ts';
 import { emptyStatus } from '../../src/sync/status.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request as send } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { commandToken } from '../../src/operator/keys.ts';
+import { commandToken } from '../../src/operator/login.ts';
 import { handleStatus, siteAccess } from '../../src/operator/status-routes.ts';
 import { type Environment, environmentSchema } from '../../src/settings/environment.ts';
 import { securityHeaders } from '../../src/site/hosts/security-headers.ts';

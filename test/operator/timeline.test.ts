@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTimeline, type TimelineEntry } from '../../src/operator/timeline.ts';
+import { createTimeline, type TimelineEntry } from '../../src/operator/actions.ts';
 import type { SyncEvent } from '../../src/sync/sync.ts';
 
 const at = '2026-03-01T00:00:00Z';

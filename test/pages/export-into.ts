@@ -1,7 +1,7 @@
 import { exportSite } from '../../src/export/export-site.ts';
 import { openSite } from '../../src/live/open-site.ts';
 import sample from '../../src/sample/site.config.ts';
-import type { ContentFile } from '../../src/settings/content/content-file.ts';
+import type { ContentFile } from '../../src/settings/content/content-page.ts';
 import { loadSettings } from '../../src/settings/load.ts';
 import { withLogoHashes } from '../../src/settings/logo.ts';
 import type { SiteConfig } from '../../src/settings/site-schema.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeBoard } from '../../src/board/make-board.ts';
 import site from '../../src/sample/site.config.ts';
 import { type Post, postSchema } from '../../src/service/wire/post.ts';
-import { readContentFolder } from '../../src/settings/content/content-file.ts';
+import { readContentFolder } from '../../src/settings/content/content-page.ts';
 import { loadSettings } from '../../src/settings/load.ts';
 import { sampleFolder } from '../../src/settings/site-folder.ts';
 import type { Settings } from '../../src/settings/site-schema.ts';

@@ -1,8 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
-import { listDigest } from '../../src/board/list-digest.ts';
-import { listedPost } from '../../src/board/listed-post.ts';
+import { listDigest, listedPost } from '../../src/board/listed-post.ts';
 import { exportSite } from '../../src/export/export-site.ts';
 import { openSite } from '../../src/live/open-site.ts';
 import { readPublishedAs } from '../../src/service/list/read-published.ts';

@@ -3,22 +3,23 @@ import { systemDeps } from '../../src/service/http/retry.ts';
 import { type Call, pathOf, understandDone } from '../../src/service/integration/call.ts';
 import {
   addNote,
+  addToJob,
   createCandidate,
   giveProvisions,
   listActivitiesOf,
   listCandidates,
   listHistory,
   readCandidate,
+  readServiceJob,
   uploadFile,
 } from '../../src/service/integration/candidates.ts';
 import { createServiceClient, type ServiceClient } from '../../src/service/integration/client.ts';
 import { type Credentials, Secret } from '../../src/service/integration/credentials.ts';
 import { NotFoundError } from '../../src/service/integration/errors.ts';
-import { addToJob, readServiceJob } from '../../src/service/integration/jobs.ts';
 import { registerWebhook } from '../../src/service/integration/webhooks.ts';
 import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import { startStandin } from '../../src/standin/server.ts';
-import { defaultSettings } from '../../src/standin/settings/default.ts';
+import { defaultSettings } from '../../src/standin/settings/read-settings.ts';
 import type { Variant } from '../../src/standin/state/state.ts';
 import { failureOf } from '../service/fake-deps.ts';
 import { dataFolder, secret, startLive } from './live-harness.ts';

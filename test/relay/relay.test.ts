@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ListedPost, listDigest } from '../../src/board/list-digest.ts';
+import { type ListedPost, listDigest } from '../../src/board/listed-post.ts';
 import type { BuildCall } from '../../src/relay/build-hook.ts';
-import type { RelayState, RelayStore } from '../../src/relay/relay.ts';
-import { createRelay, type Relay, type RelayEvent } from '../../src/relay/relay.ts';
+import {
+  createRelay,
+  type Relay,
+  type RelayEvent,
+  type RelayState,
+  type RelayStore,
+} from '../../src/relay/relay.ts';
 import { type FakeClock, fakeClock } from '../sync/fake-clock.ts';
 
 const minute = 60_000;

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Random } from '../../src/standin/generator/random.ts';
+import type { Random } from '../../src/standin/generator/messy-advert.ts';
 
 export interface Answer {
   status: number;

@@ -1,4 +1,4 @@
-import type { Random } from '../../src/standin/generator/random.ts';
+import type { Random } from '../../src/standin/generator/messy-advert.ts';
 import type { Cluster } from './cluster.ts';
 import { type Answer, ask } from './load.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createRandom, type Random } from '../../src/standin/generator/random.ts';
+import { createRandom, type Random } from '../../src/standin/generator/messy-advert.ts';
 import type { Cluster } from './cluster.ts';
 import { ask, type LoadFigures, startLoad, until } from './load.ts';
 import type { Member } from './member.ts';

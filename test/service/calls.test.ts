@@ -6,6 +6,7 @@ import type { ServiceAnswer } from '../../src/service/http/exchange.ts';
 import { type Call, pathOf, requestOf } from '../../src/service/integration/call.ts';
 import {
   addNote,
+  addToJob,
   createCandidate,
   giveProvisions,
   hasGuid,
@@ -13,13 +14,14 @@ import {
   listActivitiesOf,
   listCandidates,
   listHistory,
+  listServiceJobs,
   readCandidate,
   readCandidateByGuid,
+  readServiceJob,
   updateCandidate,
   uploadFile,
 } from '../../src/service/integration/candidates.ts';
 import { Secret } from '../../src/service/integration/credentials.ts';
-import { addToJob, listServiceJobs, readServiceJob } from '../../src/service/integration/jobs.ts';
 import {
   listWebhooks,
   listWebhookTypes,

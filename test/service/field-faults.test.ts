@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fieldFaultsOf } from '../../src/service/http/error-body.ts';
+import { fieldFaultsOf } from '../../src/service/http/errors.ts';
 
 const email = { field: 'email', message: 'not an address' };
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { understandListPage } from '../../src/service/list/list-page.ts';
-import { readRow } from '../../src/service/list/list-row.ts';
+import { readRow, understandListPage } from '../../src/service/list/list-page.ts';
 
 const answer = (body: string, headers: Record<string, string> = { 'x-result-total-count': '1' }) => ({
   request: { method: 'GET', url: 'https://s.example/public/job_posts/published' },

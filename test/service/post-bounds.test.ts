@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readRow } from '../../src/service/list/list-row.ts';
+import { readRow } from '../../src/service/list/list-page.ts';
 
 const post = (more: Record<string, unknown>, values: readonly unknown[] = []) => ({
   id: 1,

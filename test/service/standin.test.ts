@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   addNote,
+  addToJob,
   createCandidate,
   giveProvisions,
   hasGuid,
@@ -8,13 +9,15 @@ import {
   listActivitiesOf,
   listCandidates,
   listHistory,
+  listServiceJobs,
   readCandidate,
   readCandidateByGuid,
+  readServiceJob,
   updateCandidate,
   uploadFile,
 } from '../../src/service/integration/candidates.ts';
 import type { ServiceClient } from '../../src/service/integration/client.ts';
-import { type Credentials, Secret } from '../../src/service/integration/credentials.ts';
+import { type Credentials, OAuthError, Secret } from '../../src/service/integration/credentials.ts';
 import {
   AuthorizationError,
   ForbiddenError,
@@ -22,10 +25,8 @@ import {
   RefusedError,
   ValidationError,
 } from '../../src/service/integration/errors.ts';
-import { addToJob, listServiceJobs, readServiceJob } from '../../src/service/integration/jobs.ts';
-import { OAuthError } from '../../src/service/integration/token.ts';
 import { listWebhookTypes, registerWebhook, removeWebhook } from '../../src/service/integration/webhooks.ts';
-import type { StandinOptions } from '../../src/standin/state/make-state.ts';
+import type { StandinOptions } from '../../src/standin/server.ts';
 import { noon, somePosts, start } from '../standin/harness.ts';
 import { failureOf } from './fake-deps.ts';
 import { clientOf } from './fake-integration.ts';

@@ -1,7 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { systemDeps, type Waiting } from '../../src/service/http/retry.ts';
-import { waitingText, whileWaiting } from '../../src/service/http/waiting.ts';
+import { systemDeps, type Waiting, waitingText, whileWaiting } from '../../src/service/http/retry.ts';
 import { readPublished } from '../../src/service/list/read-published.ts';
 import { listening } from '../browser/listening.ts';
 import { readSettings } from './fake-deps.ts';

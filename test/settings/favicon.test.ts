@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lookHindrances } from '../../src/doctor/hindrances.ts';
 import { brandSite } from '../../src/settings/brands.ts';
-import { iconLinks } from '../../src/settings/favicon.ts';
 import { loadSite } from '../../src/settings/load.ts';
+import { iconLinks } from '../../src/settings/logo.ts';
 import { siteOf } from '../board/samples.ts';
 
 const png = Buffer.from('\x89PNG\r\n\x1a\n and more', 'latin1');

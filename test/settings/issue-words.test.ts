@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readPage } from '../../src/settings/content/content-pages.ts';
+import { type SettingNode, settingNode } from '../../src/settings/issue-words.ts';
 import { examineSettings } from '../../src/settings/load.ts';
-import { type SettingNode, settingNode } from '../../src/settings/setting-node.ts';
 import { siteSchema } from '../../src/settings/site-schema.ts';
 
 const sound = { name: 'Acme', languages: ['en'], defaultLanguage: 'en' };

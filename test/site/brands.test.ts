@@ -13,11 +13,10 @@ import type { Settings } from '../../src/settings/site-schema.ts';
 import { siteSecurity } from '../../src/site/hosts/security-headers.ts';
 import { bytesOf } from '../../src/site/machine-file.ts';
 import { type MachineKit, machineFiles } from '../../src/site/machine-files.ts';
-import { brandBoards } from '../../src/site/page/brand-boards.ts';
-import { brandLinks } from '../../src/site/page/footer-links.ts';
+import { brandBoards, brandLinks } from '../../src/site/page/footer-links.ts';
 import { emptyMemory, rememberSite } from '../../src/site/site-memory.ts';
 import { sitePartAt, siteParts } from '../../src/site/site-parts.ts';
-import { contentView } from '../../src/site/views/content.ts';
+import { contentView } from '../../src/site/views/blocks.ts';
 import { viewKey } from '../../src/site/views/view.ts';
 import { noCriteria } from '../content/no-criteria.ts';
 import {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { environmentSchema } from '../../src/settings/environment.ts';
-import { createTagKeys, partTag, siteTag } from '../../src/site/cache-tags.ts';
-import { SiteRecord } from '../../src/site/site-record.ts';
+import { createTagKeys, partTag, SiteRecord, siteTag } from '../../src/site/site-record.ts';
 import { siteOf as settingsOf } from '../board/samples.ts';
 import { siteOf } from '../front/site-of.ts';
 

@@ -8,12 +8,11 @@ import { facetsOfBoard, jobLists, listVariants } from '../../src/board/lists/lis
 import { dictionaryOf } from '../../src/i18n/translate.ts';
 import type { JobCriteria } from '../../src/settings/content/content-page.ts';
 import type { Site } from '../../src/settings/site-schema.ts';
-import { browseGroups, linkOf } from '../../src/site/lists/browse.ts';
-import { contentJobs } from '../../src/site/lists/content-jobs.ts';
-import { siblingsOf } from '../../src/site/lists/siblings.ts';
+import { browseGroups, linkOf, siblingsOf } from '../../src/site/lists/browse.ts';
 import { facetColumns } from '../../src/site/rows/facet-columns.ts';
 import { boardRows } from '../../src/site/rows/pack-rows.ts';
-import { indexView } from '../../src/site/views/index-page.ts';
+import { contentJobs } from '../../src/site/views/blocks.ts';
+import { indexView } from '../../src/site/views/list.ts';
 import { siteOf } from '../board/samples.ts';
 import { noCriteria } from '../content/no-criteria.ts';
 import { sampleJob } from './job-sample.ts';

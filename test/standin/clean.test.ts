@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { isWireDatetime } from '../../src/service/wire/common.ts';
 import { createStandinPosts } from '../../src/standin/first-posts.ts';
-import { defaultSettings } from '../../src/standin/settings/default.ts';
+import { defaultSettings } from '../../src/standin/settings/read-settings.ts';
 import { cleanPosts, type RawPost } from '../../src/standin/state/post.ts';
 import { control, listPath, noon, start } from './harness.ts';
 import { openApi } from './records/api.ts';
@@ -188,7 +188,7 @@ describe('jobs', () => {
     const api = await openApi('b', { settings: { ...others, crmClients: [] } });
     const { database } = api.standin.state;
     database.exec('UPDATE jobs SET client_id = NULL');
-    const { seedFromSettings } = await import('../../src/standin/state/seed.ts');
+    const { seedFromSettings } = await import('../../src/standin/records/change.ts');
     seedFromSettings(database, api.standin.state.settings);
     expect((await api.call('GET', '/recruitments/3101')).json).toMatchObject({ client: { id: 1 } });
   });

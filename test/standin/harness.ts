@@ -1,6 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { type Standin, startStandin } from '../../src/standin/server.ts';
-import type { StandinOptions } from '../../src/standin/state/make-state.ts';
+import { type Standin, type StandinOptions, startStandin } from '../../src/standin/server.ts';
 import type { RawPost, StandinPost } from '../../src/standin/state/post.ts';
 
 /** 11:00 at the service. */

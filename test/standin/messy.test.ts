@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { createStandinPosts } from '../../src/standin/first-posts.ts';
-import { generateMessyPosts } from '../../src/standin/generator/messy.ts';
+import { createStandinPosts, generateMessyPosts } from '../../src/standin/first-posts.ts';
 import { noon, start } from './harness.ts';
 
 const baseUrl = 'http://127.0.0.1:4400';

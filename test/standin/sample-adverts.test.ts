@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { sampleAdverts } from '../../src/standin/first-posts.ts';
 import { offices, type SampleAdvert } from '../../src/standin/sample/advert.ts';
-import { sampleAdverts } from '../../src/standin/sample/sample-posts.ts';
 
 /** Calendar days that recruiters chose: first days behind today (some ahead), last days ahead of it. */
 const span = { earliestStart: -45, latestStart: 9, latestEnd: 60 };

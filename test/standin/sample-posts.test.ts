@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { sampleAdverts, samplePost, samplePosts } from '../../src/standin/first-posts.ts';
 import type { SampleAdvert } from '../../src/standin/sample/advert.ts';
-import { sampleAdverts, samplePost, samplePosts } from '../../src/standin/sample/sample-posts.ts';
 import { noon } from './harness.ts';
 
 const advert: SampleAdvert = {

@@ -4,8 +4,7 @@ import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/pr
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { openApplications } from '../../src/apply/open-applications.ts';
-import { defaultSettings } from '../../src/standin/settings/default.ts';
-import { readSettings } from '../../src/standin/settings/read-settings.ts';
+import { defaultSettings, readSettings } from '../../src/standin/settings/read-settings.ts';
 import { openDatabase } from '../../src/standin/state/database.ts';
 import { DataDirInUse, lockDataDir } from '../../src/store/data-folder.ts';
 import { openStore } from '../../src/store/sqlite-store.ts';

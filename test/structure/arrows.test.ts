@@ -160,7 +160,7 @@ describe('the rooms', () => {
       return !/^browser\/|^relay\/functions\//.test(file) && calls.length > 0 && !/\bdispatcher\b/.test(text);
     });
     // A service worker, and the live site of this machine.
-    expect(askers.map(([file]) => file).sort()).toEqual(['commands/publish.ts', 'site/page/offline.ts']);
+    expect(askers.map(([file]) => file).sort()).toEqual(['commands/snapshots.ts', 'site/page/offline.ts']);
   });
 
   test('leave the environment to the entries', () => {

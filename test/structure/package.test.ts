@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { settingsReference } from '../../src/commands/settings.ts';
-import { textsReference } from '../../src/commands/texts.ts';
+import { settingsReference, textsReference } from '../../src/commands/settings.ts';
 
 const root = new URL('../../', import.meta.url);
 const read = (file: string) => readFile(new URL(file, root), 'utf8');

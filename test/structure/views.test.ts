@@ -120,17 +120,17 @@ test('files for machines are made from views: what makes them takes and calls no
     }),
   );
   expect(own.flat()).toEqual([]);
-  expect(rendering.length).toBeGreaterThan(20);
+  expect(rendering.length).toBeGreaterThan(14);
   expect(rendering).toEqual(
     expect.arrayContaining(
-      ['feeds/linkedin', 'twins/job-json', 'sharing/social-card'].map((name) => `site/${name}.ts`),
+      ['feeds/aggregator', 'twins/job-json', 'sharing/card-layout'].map((name) => `site/${name}.ts`),
     ),
   );
 });
 
 test('the rule sees what takes a board', async () => {
-  const text = await readFile(join(src, 'site/lists/small-board.ts'), 'utf8');
-  const found = parametersIn('site/lists/small-board.ts', text);
+  const text = await readFile(join(src, 'site/views/small.ts'), 'utf8');
+  const found = parametersIn('site/views/small.ts', text);
   expect([...found].filter(([, types]) => wide.test(types)).map(([name]) => name)).toEqual(
     expect.arrayContaining(['smallBoard', 'isSearched']),
   );

@@ -1,6 +1,6 @@
 import type { Board, Job } from '../../src/board/job.ts';
+import { standingAt } from '../../src/board/listed-post.ts';
 import { byNewest, bySoonest } from '../../src/board/make-board.ts';
-import { standingAt } from '../../src/board/standing.ts';
 
 /** A sound job; its publish id is the advert id plus 1000. */
 export function jobOf(advertId: number, changes: Partial<Job> = {}): Job {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { ImageMap } from '../../src/board/html/images.ts';
+import type { ImageMap } from '../../src/board/html/media.ts';
 import { type Post, postSchema } from '../../src/service/wire/post.ts';
 import { createRememberedPosts } from '../../src/sync/post-reader.ts';
 import { siteOf } from '../board/samples.ts';

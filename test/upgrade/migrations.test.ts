@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { migrated } from '../../src/upgrade/migrations.ts';
+import { migrated } from '../../src/upgrade/site-settings.ts';
 
 describe('the migrations of settings', () => {
   test('give the deploy command the variable of today', () => {

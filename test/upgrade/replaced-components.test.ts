@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { lookHindrances } from '../../src/doctor/hindrances.ts';
-import { noteReplaced, outdatedComponents, propsOf } from '../../src/settings/replaced.ts';
-import { replacedTodo } from '../../src/upgrade/replaced-components.ts';
+import { noteReplaced, outdatedComponents, propsOf } from '../../src/settings/overrides.ts';
+import { replacedTodo } from '../../src/upgrade/upgrade.ts';
 import { siteOf } from '../board/samples.ts';
 
 let work = '';

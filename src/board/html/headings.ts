@@ -1,4 +1,4 @@
-import { displayText, isVisible } from '../characters.ts';
+import { displayText, isVisible } from '../text.ts';
 import {
   type Block,
   type Heading,

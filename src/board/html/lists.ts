@@ -1,4 +1,4 @@
-import { isVisible } from '../characters.ts';
+import { isVisible } from '../text.ts';
 import type { Block, Line, List, ListKind, Numbering } from './blocks.ts';
 
 export const bullets: ListKind = { ordered: false, numbering: '1', start: 1 };

@@ -1,6 +1,6 @@
 import type { AnyNode, Element } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
-import { decodeEntities } from '../characters.ts';
+import { decodeEntities } from '../text.ts';
 import {
   type Block,
   type Cell,

@@ -1,6 +1,5 @@
 import type { Line, Run, Text } from './blocks.ts';
-import { noService, readLink, unwrap } from './links.ts';
-import { phoneAt } from './phone.ts';
+import { noService, phoneAt, readLink, unwrap } from './links.ts';
 
 const maybeAddress = /@|\+|00|:\/\/|www\./i;
 const webAddress = /(?<![\p{L}\p{N}@./-])(?:https?:\/\/|www\.)[^\s<>"“”„«»{}|\\^`\ufffc。、，]{1,8000}/giu;

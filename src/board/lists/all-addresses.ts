@@ -173,13 +173,22 @@ const listsByAddress = memo(
 );
 
 const boardPage = (site: AddressSite, language: InterfaceLanguage, page: number): PageAddress => ({
-  ...{ kind: 'board', address: boardAddress(language, site, page), language, page },
+  kind: 'board',
+  address: boardAddress(language, site, page),
+  language,
+  page,
 });
 
 const indexPage = (site: AddressSite, language: InterfaceLanguage): PageAddress => ({
-  ...{ kind: 'index', address: indexAddress(language, site), language },
+  kind: 'index',
+  address: indexAddress(language, site),
+  language,
 });
 
 const listPage = (list: JobList, language: InterfaceLanguage, page: number): PageAddress => ({
-  ...{ kind: 'list', address: pageAddress(list.address, page), language, list, page },
+  kind: 'list',
+  address: pageAddress(list.address, page),
+  language,
+  list,
+  page,
 });

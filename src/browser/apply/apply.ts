@@ -1,15 +1,13 @@
+import { sha256 } from '@noble/hashes/sha2.js';
 import { localesOf } from '../../i18n/languages.ts';
 import { fill } from '../../i18n/plural.ts';
+import { type Answer, bitsOf, workPrefix } from '../../site/apply/fields.ts';
 import { carriedParameters } from '../../site/job/apply-links.ts';
 import { keepApplied } from '../applied/applied-store.ts';
 import { pageLocale, part } from '../shared/dom.ts';
 import { offerRemoval, readChosenCv, takeDrops } from './cv-offer.ts';
-import { offerDraft } from './draft.ts';
+import { offerDraft, offerLastTime, openFilled } from './draft.ts';
 import { checkLeft, clearMended, type FormTexts, faultsHere, showFaults, showKept } from './faults.ts';
-import { openFilled } from './folds.ts';
-import { offerLastTime } from './last-time.ts';
-import { type Answered, sendForm } from './send.ts';
-import { workFor } from './work.ts';
 
 /*
  * The form of applications (ApplyForm.astro) works without this. The script sends it without leaving the page: it shows
@@ -239,3 +237,71 @@ const form = document.querySelector<HTMLFormElement>('form[data-apply-form]');
 if (form) start(form);
 const faults = document.querySelector<HTMLElement>('[data-faults]:not([hidden])');
 faults?.focus();
+
+/** How long a slice may take: shorter than a frame, so that typing stays fluent. */
+const sliceMs = 8;
+
+/**
+ * Finds the work for a token: a number with which the hash of both begins with as many zero bits as the token requires.
+ * Some 65,000 tries on average, more if many apply for one job, in slices between the page's other work. WebCrypto is
+ * no help: it is missing without https, and each call is asynchronous.
+ */
+async function workFor(token: string): Promise<string> {
+  // The part before the number is hashed once.
+  const begun = sha256.create().update(new TextEncoder().encode(workPrefix(token)));
+  const bits = bitsOf(token);
+  for (let next = 0; ; ) {
+    const end = performance.now() + sliceMs;
+    while (performance.now() < end) {
+      for (let count = 0; count < 50; count += 1, next += 1) {
+        const [one = 255, two = 255, three = 255] = begun.clone().update(digits(next)).digest();
+        if (((one << 16) | (two << 8) | three) >>> (24 - bits) === 0) return String(next);
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+const encoder = new TextEncoder();
+const digits = (number: number): Uint8Array => encoder.encode(String(number));
+
+/**
+ * An answer as scripts get it. `address` is that of the received application's page; `closed` = its job has closed
+ * meanwhile, if there is no such page.
+ */
+type Answered = Answer & { address?: string; closed?: boolean };
+
+/**
+ * Sends a form. Not by `fetch`, which does not report progress.
+ *
+ * @param onProgress is called with the part that has been sent, from 0 to 1
+ * @returns `null` where there was no answer, or none of ours
+ */
+function sendForm(
+  address: string,
+  data: FormData,
+  onProgress: (part: number) => void,
+): Promise<Answered | null> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', address);
+    request.setRequestHeader('Accept', 'application/json');
+    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total);
+    });
+    request.addEventListener('load', () => resolve(read(request.responseText)));
+    for (const failure of ['error', 'abort', 'timeout'] as const) {
+      request.addEventListener(failure, () => resolve(null));
+    }
+    request.send(data);
+  });
+}
+
+function read(text: string): Answered | null {
+  try {
+    const answer = JSON.parse(text) as Partial<Answered>;
+    return typeof answer.status === 'number' ? (answer as Answered) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,8 +1,7 @@
 import { type FoundDots, foundDots } from '../../site/map/map-dots.ts';
-import type { FacetColumn } from '../../site/rows/facet-keys.ts';
-import { unpackSteps } from '../../site/rows/pack-numbers.ts';
+import { unpackSteps } from '../../site/rows/pack-values.ts';
 import { type PayScale, payScale } from '../../site/rows/pay-scale.ts';
-import type { Rows } from '../../site/rows/rows.ts';
+import type { FacetColumn, Rows } from '../../site/rows/rows.ts';
 import { everyFit } from '../../site/search/card-rows.ts';
 import { type Finder, openEngine } from '../../site/search/finder.ts';
 import { type Found, type Group, nothingAsked, type Query, queryOf } from '../../site/search/query.ts';
@@ -154,9 +153,17 @@ function rowsWith(
     ]),
   ) as Rows['facets'];
   return {
-    ...{ language, texts, facets },
-    ...{ titleRank: [], position: [], pays: [], reference: [], company: [], isArea: [] },
-    ...{ workModel: [], point: [] },
+    language,
+    texts,
+    facets,
+    titleRank: [],
+    position: [],
+    pays: [],
+    reference: [],
+    company: [],
+    isArea: [],
+    workModel: [],
+    point: [],
     ...columns,
   };
 }
@@ -200,7 +207,15 @@ async function answered(
   const own: Partial<Results['counts']> = {};
   for (const [key, cards] of counts) own[key] = new Map(cards);
   return {
-    ...{ count, all, inTexts, isWidened, meant, others, distances, groups, rows: found },
+    count,
+    all,
+    inTexts,
+    isWidened,
+    meant,
+    others,
+    distances,
+    groups,
+    rows: found,
     counts: own as Results['counts'],
     async load(cards) {
       for (let before = -1; found.length < Math.min(cards, all) && before < found.length; ) {

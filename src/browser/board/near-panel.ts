@@ -40,8 +40,15 @@ export interface Combobox {
  */
 function combobox<Value>({ id, label, nothing, suggest, choose }: ComboboxNeeds<Value>): Combobox {
   const input = make('input', {
-    ...{ id, type: 'text', role: 'combobox', class: 'field', maxlength: 100, autocomplete: 'off' },
-    ...{ spellcheck: 'false', 'aria-autocomplete': 'list', 'aria-expanded': 'false' },
+    id,
+    type: 'text',
+    role: 'combobox',
+    class: 'field',
+    maxlength: 100,
+    autocomplete: 'off',
+    spellcheck: 'false',
+    'aria-autocomplete': 'list',
+    'aria-expanded': 'false',
     'aria-controls': `${id}-list`,
   });
   const list = make('ul', { id: `${id}-list`, role: 'listbox', class: 'suggestions', 'aria-label': label });

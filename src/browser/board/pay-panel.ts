@@ -1,10 +1,17 @@
 import type { FindTexts } from '../../i18n/dictionary.ts';
 import { fill, plural } from '../../i18n/plural.ts';
 import { type PayUnit, payUnits } from '../../i18n/terms.ts';
-import { currenciesWith, endIn, type PayScale, unitsWith } from '../../site/rows/pay-scale.ts';
+import {
+  currenciesWith,
+  endIn,
+  type PayScale,
+  type PayStep,
+  readStep,
+  stepValue,
+  unitsWith,
+  yearlyEuros,
+} from '../../site/rows/pay-scale.ts';
 import type { RowTexts } from '../../site/rows/rows.ts';
-import { type PayStep, readStep, stepValue } from '../../site/rows/steps.ts';
-import { yearlyEuros } from '../../site/rows/yearly-pay.ts';
 import { readTypedAmount } from '../../site/search/typed-pay.ts';
 import { make } from '../shared/dom.ts';
 
@@ -69,8 +76,14 @@ export function payPanel(needs: PayNeeds): {
   const { label, language, scale, texts, perUnit, number, choose, done } = needs;
   const hintId = 'pay-hint';
   const input = make('input', {
-    ...{ class: 'field', type: 'text', inputmode: 'decimal', autocomplete: 'off', maxlength: 40 },
-    ...{ 'aria-label': label, 'aria-describedby': hintId, enterkeyhint: 'done' },
+    class: 'field',
+    type: 'text',
+    inputmode: 'decimal',
+    autocomplete: 'off',
+    maxlength: 40,
+    'aria-label': label,
+    'aria-describedby': hintId,
+    enterkeyhint: 'done',
   });
   const selectOf = (name: string, values: readonly string[], textOf: (value: string) => string) =>
     make(

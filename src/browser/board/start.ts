@@ -17,19 +17,17 @@ import {
   withAround,
 } from '../../site/search/query-parts.ts';
 import sheet from '../../styles/board/finding.css?url&no-inline';
-import { pageLocale } from '../shared/dom.ts';
+import { pageLocale, part } from '../shared/dom.ts';
 import { mapOpened, openMapEvent, partChosen, partOf } from '../shared/list-and-map.ts';
 import { loadFindTexts, loadStyle } from '../shared/load.ts';
 import { cardsOnly, openSearch } from './board-search.ts';
 import { type BoardParts, boardParts, keepControls } from './controls.ts';
 import type { WayOn } from './dead-end.ts';
-import { keepFilterSheet } from './filter-sheet.ts';
 import { foundView } from './found-view.ts';
 import { leftAt, type Step, StepKeeper } from './history.ts';
 import { askPosition, loadCityBook } from './near-panel.ts';
 import { OtherLists } from './other-languages.ts';
 import { fillPanels } from './panels.ts';
-import { SearchFeed } from './search-feed.ts';
 import { saySearching } from './waiting.ts';
 
 /** Milliseconds after which waiting is noticed. */
@@ -226,4 +224,104 @@ function earlyQuery({ words, sort }: BoardParts, asked: Asked): Asked | null {
   const chosen = sortings.find((one) => one === sort.value && ![nothingAsked.sort, asked.sort].includes(one));
   if (!isTyped && !chosen) return null;
   return { ...asked, words: isTyped ? words.value : asked.words, sort: chosen ?? asked.sort };
+}
+
+/**
+ * The filters in a dialog: on narrow screens they are shown nowhere else, and from the bar of a long list they open
+ * where the visitor is. They move into the dialog while it is open, with all that is open and chosen in them.
+ *
+ * @param root the page of a board; elements with `data-filters-toggle` open them
+ */
+function keepFilterSheet(root: HTMLElement): void {
+  const sheet = part<HTMLDialogElement>(root, '[data-filter-sheet]');
+  const filters = part(root, '[data-filters]');
+  const foot = part(sheet, '.sheet-foot');
+  // It takes the same room, so that the page behind does not move.
+  const place = document.createElement('div');
+  place.className = filters.className;
+
+  const open = () => {
+    place.style.minBlockSize = `${filters.offsetHeight}px`;
+    filters.replaceWith(place);
+    foot.before(filters);
+    sheet.showModal();
+  };
+  for (const toggle of root.querySelectorAll('[data-filters-toggle]')) toggle.addEventListener('click', open);
+  sheet.addEventListener('close', () => place.replaceWith(filters));
+  sheet.addEventListener('click', ({ target }) => {
+    // The dialog itself is what lies around its content: a press beside it.
+    if (target === sheet) sheet.close();
+  });
+  part(sheet, '[data-filter-sheet-close]').addEventListener('click', () => sheet.close());
+  part(sheet, '[data-filters-done]').addEventListener('click', () => {
+    sheet.close();
+    const count = part(root, '[data-count]');
+    count.focus({ preventScroll: true });
+    count.scrollIntoView();
+  });
+}
+
+/**
+ * Points "Keep me posted" to the feed of the search, if a server makes it. Hosts of files have the same pages and
+ * return the feed of all jobs for any query: so the script asks once, when the link comes near the view, whether an
+ * empty search is answered as one. Only the server of the live site names the search in Content-Location. The
+ * visitor's search is not sent for this.
+ */
+class SearchFeed {
+  readonly #link: HTMLAnchorElement | null;
+  readonly #plain: { href: string; label: string };
+  readonly #label: string;
+  #asked: Asked = nothingAsked;
+  #isNear = false;
+  /** `null` = not asked yet. */
+  #isAnswered: Promise<boolean> | null = null;
+
+  /** @param label of the link to the feed of a search */
+  constructor(root: ParentNode, label: string) {
+    this.#link = root.querySelector<HTMLAnchorElement>('.follow a[type="application/rss+xml"]');
+    const { pathname = '', textContent = '', dataset } = this.#link ?? {};
+    this.#plain = { href: pathname, label: dataset?.all ?? textContent };
+    this.#label = label;
+    if (!this.#link) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        this.#isNear = entry?.isIntersecting ?? false;
+        void this.#update();
+      },
+      { rootMargin: '400px' },
+    );
+    observer.observe(this.#link);
+  }
+
+  show(asked: Asked): void {
+    // No feed contains the visitor's own position.
+    this.#asked = asked.around === 'here' ? { ...asked, around: null } : asked;
+    void this.#update();
+  }
+
+  async #update(): Promise<void> {
+    const { href, label } = this.#plain;
+    if (!isNarrowed(this.#asked)) return this.#set(href, label);
+    if (!this.#isNear && !this.#isAnswered) return;
+    this.#isAnswered ??= answersSearches(href);
+    const isAnswered = await this.#isAnswered;
+    if (!isAnswered || !isNarrowed(this.#asked)) return;
+    const query = writeAsked({ ...this.#asked, sort: nothingAsked.sort, view: nothingAsked.view }, '');
+    this.#set(`${href}${query}`, this.#label);
+  }
+
+  #set(href: string, label: string): void {
+    if (!this.#link || this.#link.getAttribute('href') === href) return;
+    this.#link.href = href;
+    this.#link.textContent = label;
+  }
+}
+
+async function answersSearches(feed: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${feed}?q=`, { method: 'HEAD' });
+    return response.ok && response.headers.get('Content-Location') === `${feed}?q=`;
+  } catch {
+    return false;
+  }
 }

@@ -1,6 +1,5 @@
 import { fold } from '../../i18n/fold.ts';
-import type { FacetKey } from '../../site/rows/facet-keys.ts';
-import type { Rows } from '../../site/rows/rows.ts';
+import type { FacetKey, Rows } from '../../site/rows/rows.ts';
 import { cardRows, withTop } from '../../site/search/card-rows.ts';
 import type { Hits } from '../../site/search/combine.ts';
 import { facetFilter, withAskedPay } from '../../site/search/facet-filter.ts';

@@ -1,5 +1,5 @@
 import { fold } from '../../i18n/fold.ts';
-import { type FacetKey, isFacetKey } from '../../site/rows/facet-keys.ts';
+import { type FacetKey, isFacetKey } from '../../site/rows/rows.ts';
 import { chooseLanguage } from './site.ts';
 
 /** Options from the element's attributes. */

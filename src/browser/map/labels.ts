@@ -1,6 +1,5 @@
 import L from 'leaflet';
-import { within } from '../../site/map/antimeridian.ts';
-import { worldSize } from '../../site/map/map-frame.ts';
+import { within, worldSize } from '../../site/map/map-frame.ts';
 import type { Rows } from '../../site/rows/rows.ts';
 import type { MapMarkers, Placed } from './markers.ts';
 import { type Box, type MapNames, type NamedCity, overlap, placeLabels, type Wanted } from './names.ts';
@@ -274,7 +273,10 @@ const isInside = (one: Box, other: Box): boolean =>
   one.top + one.height <= other.top + other.height;
 
 const around = (x: number, y: number, width: number, height: number): Box => ({
-  ...{ left: x - width / 2, top: y - height / 2, width, height },
+  left: x - width / 2,
+  top: y - height / 2,
+  width,
+  height,
 });
 
 function element(

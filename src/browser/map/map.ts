@@ -1,12 +1,19 @@
 import L from 'leaflet';
-import { type Stretch, within } from '../../site/map/antimeridian.ts';
-import { mainPoints } from '../../site/map/map-frame.ts';
+import {
+  type BaseMap,
+  edgesOf,
+  isCut,
+  landOf,
+  type PackedBaseMap,
+  unpackBaseMap,
+} from '../../site/map/base-map.ts';
+import { type MapBounds, mainPoints, type Stretch, shorterWay, within } from '../../site/map/map-frame.ts';
 import type { Rows } from '../../site/rows/rows.ts';
 import type { MapPart } from '../../site/search/query.ts';
+import sheet from '../../styles/board/map-live.css?url';
 import { part } from '../shared/dom.ts';
 import { shown, shownChanged } from '../shared/list-and-map.ts';
-import { loadFindTexts, loadRows } from '../shared/load.ts';
-import { drawBase, type FramedBase, loadBaseMap, loadMapStyle, shownStretch } from './base.ts';
+import { getJson, loadFindTexts, loadRows, loadStyle } from '../shared/load.ts';
 import { MapHere, mapControls, UnplacedNote } from './controls.ts';
 import { MapLabels } from './labels.ts';
 import { framedZoom, lastZoom, MapMarkers } from './markers.ts';
@@ -43,7 +50,9 @@ export async function openMap(host: HTMLElement): Promise<void> {
   const bounds = boundsOf(base, stretch);
   const map = L.map(stage, {
     // The size is watched below.
-    ...{ attributionControl: false, zoomControl: false, trackResize: false },
+    attributionControl: false,
+    zoomControl: false,
+    trackResize: false,
     // Half steps frame the jobs more closely; tiles are sharp at whole ones alone.
     zoomSnap: tiles ? 1 : 0.5,
     maxZoom: tiles ? tiles.maxZoom : lastZoom(rows),
@@ -196,4 +205,73 @@ function frameOn(map: L.Map, points: readonly Point[], stretch: Stretch): void {
   const isHidden = map.getContainer().clientWidth === 0;
   if (points.length === 0 || isHidden) map.setView(nowhere, 4, { animate: false });
   else map.fitBounds(placed(points, stretch), { padding, maxZoom: framedZoom, animate: false });
+}
+
+/** The base map and how much of the world it covers. */
+type FramedBase = BaseMap & { frame: MapBounds };
+
+/**
+ * @param picture the whole address of the base map as a picture: its data are beside it
+ * @throws {Error} where it can't be loaded
+ */
+async function loadBaseMap(picture: string): Promise<FramedBase> {
+  const { frame, ...packed } = (await getJson(picture.replace(/\.svg.*/, '.json'))) as PackedBaseMap &
+    Pick<FramedBase, 'frame'>;
+  return { frame, ...unpackBaseMap(packed) };
+}
+
+/**
+ * The style of the interactive map, loaded on request.
+ *
+ * @throws {Error} where it can't be loaded
+ */
+const loadMapStyle = (): Promise<void> => loadStyle(sheet);
+
+/** How far outside its points a map can be moved if they are on both sides of 180°, in degrees. */
+const room = 8;
+
+/**
+ * The longitudes that a map shows: as far as the base map goes or, where the points are nearer to each other across
+ * 180°, around these.
+ */
+function shownStretch(points: Rows['point'], frame: MapBounds): Stretch {
+  const longitudes = points.flatMap((point) => (point ? [point[1]] : []));
+  const { west, east } = shorterWay(longitudes);
+  return east > 180 ? { west: west - room, east: east + room } : { west: frame.west, east: frame.east };
+}
+
+/**
+ * Draws land with its coasts and borders, beyond 180° too where the map shows that.
+ *
+ * @param nextStep lets the browser respond to the visitor between two layers
+ */
+async function drawBase(
+  map: L.Map,
+  base: BaseMap,
+  { west, east }: Stretch,
+  nextStep: () => Promise<unknown>,
+): Promise<void> {
+  const turns = [-360, 0, 360].filter((turn) => turn - 180 < east && turn + 180 > west);
+  const renderer = L.svg({ padding: 0.5 });
+  const turned = (lines: readonly (readonly (readonly number[])[])[]) =>
+    turns.flatMap((turn) => lines.map((line) => line.map(([x = 0, y = 0]): L.LatLngTuple => [y, x + turn])));
+  const common = { renderer, interactive: false, weight: 0.75 };
+  const { here, elsewhere } = landOf(base);
+  // Few paths: each would be a piece of work of its own at every move.
+  for (const [rings, name] of [
+    [elsewhere, 'map-land'],
+    [here, 'map-land map-land-here'],
+  ] as const) {
+    const cut = rings.filter(isCut);
+    const whole = rings.filter((ring) => !isCut(ring));
+    const filled = { ...common, fillRule: 'nonzero' } as const;
+    if (cut.length > 0) {
+      L.polygon(turned(cut), { ...filled, className: name, stroke: false }).addTo(map);
+      await nextStep();
+      L.polyline(turned(cut.flatMap(edgesOf)), { ...common, className: 'map-border' }).addTo(map);
+      await nextStep();
+    }
+    L.polygon(turned(whole), { ...filled, className: `${name} map-border` }).addTo(map);
+    await nextStep();
+  }
 }

@@ -1,5 +1,5 @@
 import type { PackedMapNames } from '../../site/map/map-names.ts';
-import { unpackNumbers, unpackSteps } from '../../site/rows/pack-numbers.ts';
+import { unpackNumbers, unpackSteps } from '../../site/rows/pack-values.ts';
 import { getJson } from '../shared/load.ts';
 
 /** A city that a map may name. */
@@ -95,7 +95,10 @@ export function placeLabels<Label extends Wanted>(
 }
 
 const grown = ({ left, top, width, height }: Box, by: number): Box => ({
-  ...{ left: left - by, top: top - by, width: width + 2 * by, height: height + 2 * by },
+  left: left - by,
+  top: top - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
 });
 
 export const overlap = (one: Box, other: Box): boolean =>

@@ -18,7 +18,8 @@ export async function rowsInPage(address: string, own: string): Promise<Rows> {
   const say = (line: string) => inPage(line, rows.language);
   return {
     ...rows,
-    ...{ language, texts },
+    language,
+    texts,
     lang: rows.lang.map((lang) => lang || rows.language),
     place: rows.place.map(say),
     where: rows.where.map(say),

@@ -1,4 +1,4 @@
-import { freshness } from '../../site/job/time-left.ts';
+import { freshness } from '../../site/job/expiry.ts';
 import { pageLocale } from '../shared/dom.ts';
 
 const { dataset: texts = {} } = document.querySelector<HTMLElement>('[data-new-job]') ?? {};

@@ -1,4 +1,4 @@
-import { timeLeft } from '../../site/job/time-left.ts';
+import { timeLeft } from '../../site/job/expiry.ts';
 import { pageLocale } from '../shared/dom.ts';
 import { isStepBefore, resultsWith } from '../shared/results.ts';
 

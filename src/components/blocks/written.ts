@@ -20,7 +20,9 @@ async function writtenPages({ written, content }: PageSettings): Promise<Written
 
 const readCompiled = async (): Promise<Written> =>
   (await getCollection('jobfrontPages')).map(({ id, data, rendered, body = '' }) => ({
-    ...{ id, data, html: rendered?.html ?? '' },
+    id,
+    data,
+    html: rendered?.html ?? '',
     hasText: body.trim() !== '',
   }));
 

@@ -13,9 +13,9 @@ import type { Hindrance } from '../hindrances.ts';
 import { aboutSetting, type Examined, finding } from '../report/finding.ts';
 import type { Finding } from '../report/report-schema.ts';
 import { byCodeUnit, counted, quoted, some } from '../report/say.ts';
+import { namedOptions } from './check-options.ts';
 import { payAdvice } from './likely-pay.ts';
 import { repairedPosts } from './measure-service.ts';
-import { namedOptions } from './option-census.ts';
 
 /** Official languages of the European Union. */
 const ofTheUnion = interfaceLanguages.filter((language) => languageTable[language].isOfTheUnion !== false);

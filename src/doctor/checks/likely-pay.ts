@@ -1,11 +1,11 @@
 import { isCurrency } from '../../board/currencies.ts';
-import { optionOf, textsOf } from '../../board/options.ts';
+import { optionOf, textsOf } from '../../board/facts.ts';
 import { readPayText } from '../../board/pay-text.ts';
 import type { PayUnit } from '../../i18n/terms.ts';
 import type { Post } from '../../service/wire/post.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { byCodeUnit, literal, median, oneLine, some } from '../report/say.ts';
-import { wordsOfName } from './option-census.ts';
+import { wordsOfName } from './check-options.ts';
 
 /** Beginnings of words for pay in the names of options, in the languages of the interface. */
 const payWord =

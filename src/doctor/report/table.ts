@@ -1,7 +1,6 @@
-import { causesOf, coverageNames, factsOf, type Group, groupsOf, soleCause } from './facts.ts';
+import { causesOf, coverageNames, factsOf, type Group, groupsOf, soleCause, toDoOf } from './facts.ts';
 import type { DoctorReport, Severity } from './report-schema.ts';
 import { counted, largestOf } from './say.ts';
-import { toDoOf } from './to-do.ts';
 
 export interface TableOptions {
   /** Lists every finding; else ten causes of one code, and only the most urgent. The others are counted. */

@@ -7,6 +7,8 @@ import {
   candidateSchema,
   type HistoryRecord,
   historySchema,
+  type Job,
+  jobSchema,
   type NoteWrite,
   type ProvisionBatchItem,
   uploadFields,
@@ -14,22 +16,20 @@ import {
 import { requestHeaders } from '../wire/list-headers.ts';
 import {
   type Call,
-  formOf,
-  pathOf,
-  type Reading,
-  understandCreated,
-  understandDone,
-  understandRecord,
-} from './call.ts';
-import {
   type Condition,
+  formOf,
   type ListRequest,
   listHeaders,
   type PageRequest,
   pageHeaders,
+  pathOf,
+  type Reading,
   type RecordPage,
+  understandCreated,
+  understandDone,
   understandPage,
-} from './list.ts';
+  understandRecord,
+} from './call.ts';
 
 /** Reads a candidate (C4). */
 export function readCandidate(id: number): Call<Reading<Candidate>> {
@@ -233,4 +233,35 @@ function records<T>(
   }
   if (sort) Object.assign(query, { sort_by: sort.by, sort_by_direction: sort.direction });
   return { method: 'GET', path, query, headers: pageHeaders(page), isRepeatable: true, understand };
+}
+
+/** Reads a job (J4): the service's own record, not a published post. */
+export function readServiceJob(id: number): Call<Reading<Job>> {
+  return {
+    method: 'GET',
+    path: pathOf`/recruitments/${id}`,
+    isRepeatable: true,
+    understand: understandRecord(jobSchema),
+  };
+}
+
+/** Reads a page of jobs (J5). */
+export function listServiceJobs(request: ListRequest = {}): Call<RecordPage<Job>> {
+  return {
+    method: 'GET',
+    path: '/recruitments/',
+    headers: listHeaders(request),
+    isRepeatable: true,
+    understand: understandPage(jobSchema),
+  };
+}
+
+/** Adds a candidate to a job (J6). Not repeatable: the effect of a repetition is undocumented. */
+export function addToJob(jobId: number, candidateId: number): Call<void> {
+  return {
+    method: 'POST',
+    path: pathOf`/recruitments/${jobId}/employees/${candidateId}`,
+    isRepeatable: false,
+    understand: understandDone,
+  };
 }

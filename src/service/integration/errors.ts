@@ -1,5 +1,12 @@
-import { type ErrorBody, type FieldFault, fieldFaultsOf, readErrorBody } from '../http/error-body.ts';
-import { type RequestName, ServiceError, ServiceStatusError } from '../http/errors.ts';
+import {
+  type ErrorBody,
+  type FieldFault,
+  fieldFaultsOf,
+  type RequestName,
+  readErrorBody,
+  ServiceError,
+  ServiceStatusError,
+} from '../http/errors.ts';
 import type { ServiceAnswer } from '../http/exchange.ts';
 import { ascii } from '../http/printable.ts';
 import type { Quote } from './credentials.ts';

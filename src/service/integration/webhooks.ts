@@ -1,8 +1,15 @@
 import { ServiceBodyError } from '../http/errors.ts';
 import type { ServiceAnswer } from '../http/exchange.ts';
 import { eventTypeListSchema, type Webhook, webhookSchema } from '../wire/webhook.ts';
-import { type Call, jsonOf, pathOf, understandCreated, understandDone } from './call.ts';
-import { type RecordPage, understandPage } from './list.ts';
+import {
+  type Call,
+  jsonOf,
+  pathOf,
+  type RecordPage,
+  understandCreated,
+  understandDone,
+  understandPage,
+} from './call.ts';
 
 /** Registers an address for events of a type; returns the id. Not repeatable: each event would be sent twice. */
 export function registerWebhook(type: string, url: string): Call<number> {

@@ -8,8 +8,7 @@ import {
   type ServiceRequest,
   send,
 } from '../http/exchange.ts';
-import { type Budget, createPace, type ReadDeps, withRetries } from '../http/retry.ts';
-import { whileWaiting } from '../http/waiting.ts';
+import { type Budget, createPace, type ReadDeps, whileWaiting, withRetries } from '../http/retry.ts';
 import type { Post, PostHead } from '../wire/post.ts';
 import { type ListPage, understandListPage } from './list-page.ts';
 import { listRequest, type OwnerFilter, type PageQuery } from './list-request.ts';

@@ -31,7 +31,8 @@ export const eventTypes = [
 
 /** The names that the types listing returns (interface.md, Events): two events have another name there. */
 export const listedEventTypes: readonly string[] = [
-  ...['advert_published', 'advert_publish_edited'],
+  'advert_published',
+  'advert_publish_edited',
   ...eventTypes.filter((type) => !type.startsWith('job_post_')),
 ];
 

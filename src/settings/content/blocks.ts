@@ -31,7 +31,7 @@ const iconNames = Object.keys(icons) as [IconName, ...IconName[]];
 /** The owner's words that a visitor reads. */
 export const words = z.string('write a text').trim().min(1, 'write a text');
 
-/** The owner's Markdown. Astro's collection contains it as safe HTML (owner-html.ts). */
+/** The owner's Markdown. Astro's collection contains it as safe HTML (written-pages.ts). */
 const markdown = words.meta({ description: 'Markdown' });
 
 const pictureFile = /^\/(?!\/)[^?#\\]+\.(?:svg|png|jpe?g|webp|avif|gif)$/i;
@@ -42,7 +42,7 @@ const pixels = z.int('leave it out, or give whole pixels').positive('leave it ou
 
 /**
  * A picture under `public/`. The second one is for the dark scheme and has the same size, which is read from
- * the file (owner-html.ts).
+ * the file (written-pages.ts).
  */
 export const pictureSchema = z.strictObject({
   src: pictureName,

@@ -6,8 +6,7 @@ import { boardAddress, rootOf } from '../addresses.ts';
 import { brandSite, hostSites } from '../brands.ts';
 import type { Site } from '../site-schema.ts';
 import type { Block } from './blocks.ts';
-import { type ContentFile, pagesFolder } from './content-file.ts';
-import type { ContentPage, JobCriteria } from './content-page.ts';
+import { type ContentFile, type ContentPage, type JobCriteria, pagesFolder } from './content-page.ts';
 import { faultsOf, frontMatterOf, pageSchema } from './front-matter.ts';
 import { isOnBoard } from './on-other-pages.ts';
 
@@ -106,8 +105,20 @@ function criteriaOf(block: JobCriteria): JobCriteria {
 
 /** Parts of addresses that belong to the site itself. */
 const taken: ReadonlySet<string> = new Set([
-  ...['jobs', 'map', 'page', 'feeds', 'verify', 'saved', 'images', 'index'],
-  ...['webhooks', 'healthz', 'readyz', 'metrics', '404', '500'],
+  'jobs',
+  'map',
+  'page',
+  'feeds',
+  'verify',
+  'saved',
+  'images',
+  'index',
+  'webhooks',
+  'healthz',
+  'readyz',
+  'metrics',
+  '404',
+  '500',
   ...interfaceLanguages,
 ]);
 

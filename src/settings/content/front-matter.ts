@@ -1,8 +1,7 @@
 import { isMap, isNode, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { legalPages } from '../../i18n/terms.ts';
-import { issueWords } from '../issue-words.ts';
-import { nearestName } from '../nearest-name.ts';
+import { issueWords, nearestName } from '../issue-words.ts';
 import { valueAt } from '../usable-parts.ts';
 import { blockSchema, blockSchemas, words } from './blocks.ts';
 

@@ -1,6 +1,9 @@
-import { type ContentFile, nameOf } from './content-file.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { imageSize } from 'image-size';
+import sanitizeHtml from 'sanitize-html';
+import { type ContentFile, nameOf } from './content-page.ts';
 import { bodyOf, frontMatterOf, type PageData, pageSchema } from './front-matter.ts';
-import { createSizeOf, enrich, ownerHtml } from './owner-html.ts';
 
 /** A page of the owner's with its whole content. */
 export interface WrittenPage {
@@ -84,4 +87,182 @@ function markdown(): ReturnType<typeof openMarkdown> {
 async function openMarkdown() {
   const { createSatteriMarkdownProcessor } = await import('@astrojs/markdown-satteri');
   return createSatteriMarkdownProcessor({ syntaxHighlight: false });
+}
+
+/** Width and height of a picture under `public/`, in pixels; `null` where there is none. */
+export type SizeOf = (address: string) => { width: number; height: number } | null;
+
+/** Receives a picture that can't be shown, as it is written, and a sentence on it. */
+export type Refuse = (src: string, fault: string) => void;
+
+const throwFault: Refuse = (_, fault) => {
+  throw new Error(fault);
+};
+
+/**
+ * Makes HTML of the owner's Markdown safe to put into a page. The owner is trusted; this removes what the site's
+ * policy would silently block (scripts, styles, frames), closes open elements, and keeps the page's own heading
+ * the only one of its level. Pictures get their size, so that the layout does not shift when they load.
+ *
+ * @param refuse called with each picture that can't be shown and what to do; if left out, an error is thrown
+ */
+export function ownerHtml(html: string, sizeOf: SizeOf, refuse: Refuse = throwFault): string {
+  return sanitizeHtml(html, {
+    allowedTags,
+    allowedAttributes,
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowProtocolRelative: false,
+    transformTags: {
+      h1: 'h2',
+      img: (tagName, attribs) => ({ tagName, attribs: pictureAttributes(attribs, sizeOf, refuse) }),
+    },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+  }).trim();
+}
+
+const allowedTags = [
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'p',
+  'ul',
+  'ol',
+  'li',
+  'dl',
+  'dt',
+  'dd',
+  'blockquote',
+  'hr',
+  'br',
+  'pre',
+  'code',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+  'caption',
+  'figure',
+  'figcaption',
+  'img',
+  'a',
+  'strong',
+  'em',
+  'b',
+  'i',
+  'del',
+  'ins',
+  's',
+  'u',
+  'mark',
+  'small',
+  'sub',
+  'sup',
+  'abbr',
+  'kbd',
+  'q',
+  'span',
+  'div',
+  'section',
+  'details',
+  'summary',
+  'time',
+  'wbr',
+];
+
+const allowedAttributes = {
+  '*': ['id', 'lang', 'dir', 'title'],
+  a: ['href', 'hreflang', 'rel', 'target', 'download'],
+  img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
+  ol: ['start', 'reversed', 'type'],
+  td: ['colspan', 'rowspan'],
+  th: ['colspan', 'rowspan', 'scope'],
+  time: ['datetime'],
+  details: ['open'],
+};
+
+function pictureAttributes(
+  attribs: Record<string, string>,
+  sizeOf: SizeOf,
+  refuse: Refuse,
+): Record<string, string> {
+  const { src = '', width, height } = attribs;
+  const shown = { ...attribs, loading: 'lazy', decoding: 'async' };
+  if (/^https?:|^\/\//i.test(src)) {
+    refuse(
+      src,
+      `the picture ${src} stands elsewhere, and the site asks no other host: put it under public/ and write its address from there`,
+    );
+  }
+  const size = sizeOf(src);
+  if (/^\/(?!\/)/.test(src) && size === null) refuse(src, missingPicture(src));
+  return width && height ? shown : { ...shown, ...(size && pixels(size)) };
+}
+
+const pixels = ({ width, height }: { width: number; height: number }) => ({
+  width: String(width),
+  height: String(height),
+});
+
+/** What to do about a picture that can't be read. */
+const missingPicture = (src: string): string =>
+  `there is no picture public${src}, or it is none: put it there, or mend its name`;
+
+/** Fields of blocks that hold Markdown. */
+const markdownFields: ReadonlySet<string> = new Set(['text', 'intro', 'address']);
+
+export interface EnrichDeps {
+  /** Makes safe HTML of Markdown. */
+  render(markdown: string): Promise<string>;
+  sizeOf: SizeOf;
+  /** As that of `ownerHtml`. */
+  refuse?: Refuse;
+}
+
+/**
+ * A page's data as its components print it: the Markdown in its blocks is HTML, pictures have their sizes. The rest
+ * is unchanged.
+ *
+ * @throws {Error} naming a missing picture, with what to do, if `refuse` is left out
+ */
+export async function enrich<Data>(data: Data, deps: EnrichDeps): Promise<Data> {
+  const walk = async (value: unknown, field: string): Promise<unknown> => {
+    if (typeof value === 'string') return markdownFields.has(field) ? deps.render(value) : value;
+    if (Array.isArray(value)) return Promise.all(value.map((item) => walk(item, '')));
+    if (typeof value !== 'object' || value === null) return value;
+    const members = await Promise.all(
+      Object.entries(value).map(async ([name, member]) => [name, await walk(member, name)] as const),
+    );
+    return { ...Object.fromEntries(members), ...sizesOf(value, deps) };
+  };
+  return (await walk(data, '')) as Data;
+}
+
+/** The width and height to add to a picture; none if it is no picture. */
+function sizesOf(
+  value: object,
+  { sizeOf, refuse = throwFault }: EnrichDeps,
+): { width: number; height: number } | Record<string, never> {
+  if (!('src' in value && 'alt' in value)) return {};
+  for (const src of [value.src, 'dark' in value ? value.dark : undefined]) {
+    if (typeof src === 'string' && sizeOf(src) === null) refuse(src, missingPicture(src));
+  }
+  return sizeOf(String(value.src)) ?? {};
+}
+
+/** The sizes of pictures under a folder, in pixels; `null` if there is no such picture. */
+export function createSizeOf(publicFolder: string): SizeOf {
+  return (address) => {
+    if (!address.startsWith('/') || address.includes('..')) return null;
+    try {
+      const { width, height } = imageSize(readFileSync(join(publicFolder, decodeURI(address))));
+      return { width: Math.round(width), height: Math.round(height) };
+    } catch {
+      return null;
+    }
+  };
 }

@@ -1,10 +1,19 @@
 import type { ApplyTexts } from '../../i18n/all-texts.ts';
 import { type InterfaceLanguage, localeOf } from '../../i18n/languages.ts';
-import { plural } from '../../i18n/plural.ts';
+import { fill, plural } from '../../i18n/plural.ts';
 import { applyTexts, dictionaryOf, type Wording } from '../../i18n/translate.ts';
 import type { Site } from '../../settings/site-schema.ts';
-import { faultTexts } from './fault-texts.ts';
-import { type ApplyState, type Fault, type FaultTexts, faultText, type KeptFile } from './fields.ts';
+import {
+  type ApplyState,
+  answerLength,
+  dataSize,
+  type Fault,
+  type FaultTexts,
+  faultText,
+  fieldLengths,
+  formLimits,
+  type KeptFile,
+} from './fields.ts';
 import type { Form } from './form.ts';
 
 /** The form as a page shows it: what was typed, and what is wrong, in words. */
@@ -47,7 +56,10 @@ export function formView(
     ...form.consents.map(({ field }) => [field, texts.consents] as const),
   ]);
   return {
-    ...{ texts, yes, no, values },
+    texts,
+    yes,
+    no,
+    values,
     faultOf(field) {
       const found = faults.find((fault) => fault.field === field);
       return found ? textOf(found) : null;
@@ -59,5 +71,54 @@ export function formView(
     }),
     labels: Object.fromEntries(labels),
     faultTexts: words,
+  };
+}
+
+/** Texts for faults on the page of a form. Faults that only take time (`form-too-fast`) have the text `tooFast`. */
+function faultTexts(form: Form, texts: ApplyTexts, language: string, locale: string): FaultTexts {
+  const sizes = { size: dataSize(formLimits.file, locale), total: dataSize(formLimits.total, locale) };
+  const lengths = [
+    ...Object.entries(fieldLengths),
+    ...form.questions.map(({ field }) => [field, answerLength] as const),
+  ];
+  return {
+    missing: texts.missing,
+    'files missing': texts.missingFile,
+    ...Object.fromEntries(
+      form.questions.flatMap(({ field, kind }) => [
+        ...(kind === 'file' ? [[`${field} missing`, texts.missingFile]] : []),
+        ...(kind === 'choice' || kind === 'yes-no' ? [[`${field} missing`, texts.missingAnswer]] : []),
+        [`${field} wrong`, kind === 'date' ? texts.wrongDate : texts.wrongAnswer],
+      ]),
+    ),
+    ...Object.fromEntries(form.consents.map(({ field }) => [`${field} missing`, texts.missingConsent])),
+    ...Object.fromEntries(
+      lengths.map(([field, most]) => [`${field} too-long`, plural(texts.tooLong, most, language)]),
+    ),
+    'name wrong': texts.wrongName,
+    'lastname wrong': texts.wrongName,
+    'email wrong': texts.wrongEmail,
+    'phone wrong': texts.wrongPhone,
+    'profile wrong': texts.wrongProfile,
+    'file-too-large': fill(texts.fileTooLarge, sizes),
+    'file-empty': texts.fileEmpty,
+    'file-type': texts.fileType,
+    'file-content': texts.fileContent,
+    'file-active': texts.fileActive,
+    'file-locked': texts.fileLocked,
+    'file-infected': texts.fileInfected,
+    'not-scanned': texts.notScanned,
+    'file-gone': texts.fileGone,
+    'too-many-files': plural(texts.tooManyFiles, formLimits.files, language),
+    'too-large': fill(texts.tooLarge, sizes),
+    'broken-off': texts.brokenOff,
+    'other-site': texts.otherSite,
+    'too-often': texts.tooOften,
+    busy: texts.busy,
+    robot: texts.robot,
+    'form-old': texts.formOld,
+    'form-unknown': texts.formOld,
+    'already-sent': texts.alreadySent,
+    'try-again': texts.tryAgain,
   };
 }

@@ -1,4 +1,6 @@
+import { absolute } from '../../base/site-path.ts';
 import type { Job } from '../../board/job.ts';
+import { hasOwnForm, jobApplyAddress } from '../../board/lists/addresses.ts';
 import { fold } from '../../i18n/fold.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { keyOf } from '../../settings/facets.ts';
@@ -76,7 +78,9 @@ export function formNamed(name: string, site: FormSite): Form | null {
   const { questions, ...rest } = partsOf(language, site, () => true);
   const asked = site.apply.questions;
   return {
-    ...{ name, jobId: Number(name), ...rest },
+    name,
+    jobId: Number(name),
+    ...rest,
     questions: questions.map((one, at) => ({ ...one, isRequired: one.isRequired && !asked[at]?.when })),
   };
 }
@@ -97,21 +101,21 @@ function partsOf(language: InterfaceLanguage, site: FormSite, isWanted: (one: Qu
     fileTypes: apply.fileTypes,
     consents: apply.consents.map(({ provision, forJob, version, required, ...one }) => {
       return {
-        ...{ provision, forJob, version },
+        provision,
+        forJob,
+        version,
         field: `consent_${provision}`,
         text: text(one.text),
         isRequired: required,
       };
     }),
     questions: apply.questions.filter(isWanted).map(({ key, kind, options, required, sid, ...one }) => ({
-      ...{
-        key,
-        kind,
-        field: `answer_${key}`,
-        label: text(one.label),
-        isRequired: required,
-        sid: sid ?? null,
-      },
+      key,
+      kind,
+      field: `answer_${key}`,
+      label: text(one.label),
+      isRequired: required,
+      sid: sid ?? null,
       options: options.map(({ value, label }) => ({ value, label: text(label) })),
     })),
     notice: text(apply.notice)
@@ -137,3 +141,39 @@ function isAsked({ when }: Question, job: FormJob | null, { fields }: FormSite):
   ];
   return values.some((value) => fold(value) === fold(when.is));
 }
+
+/** Path of the site's own form of a job. */
+export const formAddress = ({ address }: Pick<Job, 'address'>): string => jobApplyAddress(address);
+
+/** Where a visitor applies for a job. */
+export interface ApplyLink {
+  /** A path of the site, or the whole address of the service's form; `null` where there is none. */
+  href: string | null;
+  /** Whether the form is the site's own. */
+  isOwn: boolean;
+}
+
+export function applyLink(
+  job: Pick<Job, 'address' | 'applyUrl' | 'recruitmentId'>,
+  site: Pick<Site, 'apply'>,
+): ApplyLink {
+  return hasOwnForm(job, site)
+    ? { href: jobApplyAddress(job.address), isOwn: true }
+    : { href: job.applyUrl, isOwn: false };
+}
+
+/** The same as a whole address. */
+export function applyUrl(
+  job: Pick<Job, 'address' | 'applyUrl' | 'recruitmentId'>,
+  { site, siteUrl }: { site: Pick<Site, 'apply'>; siteUrl: string },
+): string | null {
+  const { href } = applyLink(job, site);
+  return href === null ? null : absolute(href, { siteUrl });
+}
+
+/**
+ * Address that receives a form and gives its token: the page's own with the name of the form, which also works there
+ * when the job is closed; or a server of its own, which knows names alone.
+ */
+export const formAction = ({ name }: Pick<Form, 'name'>, { apply }: Pick<Site, 'apply'>): string =>
+  apply.form === 'site' || apply.form === 'service' ? `?form=${name}` : `${apply.form}/apply/${name}`;

@@ -7,10 +7,9 @@ import { fill } from '../../i18n/plural.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { expiryOf } from '../job/expiry.ts';
 import { type FileSettings, type JobKind, jobsFile, type Pieces, viewFile } from '../machine-file.ts';
-import type { CalendarView } from '../views/calendar.ts';
+import type { CalendarView } from '../views/feed.ts';
 import { type DatedJobView, datedJobView } from '../views/job-file.ts';
-import { calendarInstant, deadlineUid } from './feed-jobs.ts';
-import { cleanXml } from './xml-text.ts';
+import { calendarInstant, cleanXml, deadlineUid } from './feed-jobs.ts';
 
 /** Octets of a line without its end (RFC 5545, section 3.1). */
 const longestLine = 75;

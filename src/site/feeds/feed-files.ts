@@ -6,10 +6,9 @@ import { rootOf } from '../../settings/addresses.ts';
 import { jobParts, partAddress } from '../job-parts.ts';
 import { type FileKind, type MachineFile, type OutputContext, viewFile } from '../machine-file.ts';
 import { partView, updatedPartView } from '../views/board-file.ts';
-import { calendarView } from '../views/calendar.ts';
-import { feedView, newestOf, shownJobs } from '../views/feed.ts';
+import { calendarView, feedView, newestOf, shownJobs } from '../views/feed.ts';
 import type { JobView } from '../views/job-file.ts';
-import { aggregatorFeed } from './aggregator.ts';
+import { aggregatorFeed, linkedInFeed } from './aggregator.ts';
 import { calendarType, deadlineCalendar } from './deadlines.ts';
 import { atomFeed, atomType, jsonFeed, jsonFeedType, rssFeed, rssType } from './feed-formats.ts';
 import {
@@ -21,7 +20,6 @@ import {
   listFeed,
   wholeBoardFeed,
 } from './feed-source.ts';
-import { linkedInFeed } from './linkedin.ts';
 
 const xmlType = 'application/xml; charset=utf-8';
 
@@ -117,7 +115,8 @@ function jobSiteFiles(context: OutputContext): MachineFile[] {
   return jobParts(context).flatMap((_, part) => {
     const file = (name: string) => ({
       address: partAddress(`${rootOf(context.site)}feeds/${name}.xml`, part + 1),
-      ...{ type: xmlType, isLarge: true },
+      type: xmlType,
+      isLarge: true,
     });
     return [
       viewFile(

@@ -2,9 +2,19 @@ import { absolute } from '../../base/site-path.ts';
 import type { FileSettings } from '../machine-file.ts';
 import type { FeedView } from '../views/feed.ts';
 import type { DatedJobView } from '../views/job-file.ts';
-import { feedTag, jobContent, jobTag, jobTitle, otherCompany, rfc822 } from './feed-jobs.ts';
+import {
+  cdataOfClean,
+  cleanXml,
+  escapeXml,
+  feedTag,
+  jobContent,
+  jobTag,
+  jobTitle,
+  otherCompany,
+  rfc822,
+  textElement,
+} from './feed-jobs.ts';
 import type { FeedAddresses } from './feed-source.ts';
-import { cdataOfClean, cleanXml, escapeXml, textElement } from './xml-text.ts';
 
 export const atomType = 'application/atom+xml; charset=utf-8';
 

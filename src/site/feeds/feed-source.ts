@@ -1,9 +1,11 @@
+import { absolute } from '../../base/site-path.ts';
 import { type JobList, listLabel } from '../../board/job.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { fill } from '../../i18n/plural.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { boardAddress, rootOf } from '../../settings/addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
+import type { Header } from '../hosts/security-headers.ts';
 import { partAddress } from '../job-parts.ts';
 
 /** Data of a feed itself, in any format. */
@@ -130,4 +132,25 @@ export function feedLinks(
   if (list.facet !== null) return feeds;
   const deadlines = fill(dictionaryOf(list.language, site).deadlines, { company: site.name });
   return [...feeds, { type: 'text/calendar', title: deadlines, href: calendarAddress(list) }];
+}
+
+/** Addresses of the feeds whose changes a hub is notified of (`feedAddresses`, `wholeBoardFeed`). */
+const followed = /\/(?:feed\.xml|atom\.xml|feed\.json|feeds\/all\.(?:xml|atom\.xml|json))$/;
+
+/**
+ * Adds to the headers of feeds the hub that announces their changes, and their own address there (W3C Recommendation
+ * "WebSub", section 4): readers of JSON find it nowhere else.
+ */
+export function withHub(
+  headersFor: (address: string) => readonly Header[],
+  { WEBSUB_HUB: hub, SITE_URL: siteUrl }: { WEBSUB_HUB?: string | undefined; SITE_URL: string },
+): (address: string) => readonly Header[] {
+  if (hub === undefined) return headersFor;
+  return (address) =>
+    followed.test(address)
+      ? [
+          ...headersFor(address),
+          ['Link', `<${hub}>; rel="hub", <${absolute(address, { siteUrl })}>; rel="self"`],
+        ]
+      : headersFor(address);
 }

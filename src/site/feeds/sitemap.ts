@@ -63,7 +63,8 @@ function findAll({ board, memory, site, siteUrl, changedAt, content = [] }: Outp
         ...jobs,
         ...pages.map(({ address }) => ({
           ...foundAt(address, () => alternatesAt(address, context)),
-          ...{ advertId: null, hasVariants: true },
+          advertId: null,
+          hasVariants: true,
         })),
       ];
     },

@@ -1,7 +1,15 @@
 import { below } from '../../base/site-path.ts';
 import { encodePath, queryPart, withoutSlash } from './escape.ts';
-import { type HostSite, immutableCaching, immutablePrefixes, type Old, rareTypes } from './host-site.ts';
-import { type HostText, leaveOut, limits } from './limits.ts';
+import {
+  type HostSite,
+  type HostText,
+  immutableCaching,
+  immutablePrefixes,
+  leaveOut,
+  limits,
+  type Old,
+  rareTypes,
+} from './host-site.ts';
 import { type Header, type SiteSecurity, sharedEndings, sharedHeaders } from './security-headers.ts';
 
 /**

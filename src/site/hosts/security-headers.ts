@@ -167,8 +167,20 @@ export interface SiteSecurity {
  * styles and fonts are for the site itself, except the scripts of `<jobfront-board>`, which are allowed by name.
  */
 export const sharedEndings = [
-  ...['avif', 'gif', 'ico', 'jpeg', 'jpg', 'png', 'svg', 'webp'],
-  ...['ics', 'json', 'jws', 'md', 'txt', 'xml'],
+  'avif',
+  'gif',
+  'ico',
+  'jpeg',
+  'jpg',
+  'png',
+  'svg',
+  'webp',
+  'ics',
+  'json',
+  'jws',
+  'md',
+  'txt',
+  'xml',
 ] as const;
 
 const shared = new RegExp(`\\.(?:${sharedEndings.join('|')})$`);

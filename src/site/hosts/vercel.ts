@@ -2,14 +2,17 @@ import { below } from '../../base/site-path.ts';
 import { encodePath, pathPattern, withoutSlash } from './escape.ts';
 import {
   type HostSite,
+  type HostText,
   immutableCaching,
   immutablePrefixes,
+  inGroups,
+  leaveOut,
+  limits,
   type Moved,
   numberPattern,
   type Old,
   rareTypes,
 } from './host-site.ts';
-import { type HostText, inGroups, leaveOut, limits } from './limits.ts';
 import { sharedEndings, sharedHeaders } from './security-headers.ts';
 
 /** A route of vercel.json (vercel.com/docs/project-configuration/vercel-json, "routes"). */

@@ -1,7 +1,6 @@
 import { escapeQuoted } from '../../base/escape.ts';
-import { cutText } from '../../board/characters.ts';
 import type { Job, Section } from '../../board/job.ts';
-import { fold } from '../../board/text.ts';
+import { cutText, fold } from '../../board/text.ts';
 import type { Dictionary } from '../../i18n/dictionary.ts';
 import { directionOf } from '../../i18n/direction.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';

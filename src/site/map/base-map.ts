@@ -2,9 +2,8 @@ import type { Feature, MultiPolygon, Polygon, Position } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { Palette } from '../page/palette.ts';
-import { packNumbers, packSteps, unpackNumbers, unpackSteps } from '../rows/pack-numbers.ts';
-import { cutRing } from './antimeridian.ts';
-import { bounds, intersects, type MapBounds, project, worldSize } from './map-frame.ts';
+import { packNumbers, packSteps, unpackNumbers, unpackSteps } from '../rows/pack-values.ts';
+import { bounds, cutRing, intersects, type MapBounds, project, worldSize } from './map-frame.ts';
 
 /** Natural Earth as TopoJSON, with the object `countries`. */
 export type Atlas = Topology<{ countries: GeometryCollection<{ a3: string }> }>;
@@ -181,7 +180,10 @@ function distanceTo(
 }
 
 const grown = ({ west, south, east, north }: MapBounds, by: number): MapBounds => ({
-  ...{ west: west - by, south: south - by, east: east + by, north: north + by },
+  west: west - by,
+  south: south - by,
+  east: east + by,
+  north: north + by,
 });
 
 // Never -0, which JSON does not keep.

@@ -128,7 +128,8 @@ export function officeMap(
   const picture = mapPicture(placed, aspect, { countries: countriesIn(language, new Set()) });
   return {
     ...picture,
-    ...{ aspect, titles: placed.map(({ town }) => town) },
+    aspect,
+    titles: placed.map(({ town }) => town),
     dots: picture.dots.map((dot) => ({ ...dot, count: dot.count > 1 ? dot.count : 0, address: null })),
   };
 }

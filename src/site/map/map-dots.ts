@@ -1,8 +1,6 @@
 import type { Point } from '../../board/job.ts';
-import { within } from './antimeridian.ts';
-import { groupsOf, radiusOf, type Share, sizeOf } from './dot-groups.ts';
-import { mainPoints, project, viewBoxOf, worldSize } from './map-frame.ts';
-import { type Spot, spotsOf } from './map-spots.ts';
+import { mainPoints, project, viewBoxOf, within, worldSize } from './map-frame.ts';
+import { groupsOf, radiusOf, type Share, type Spot, sizeOf, spotsOf } from './map-spots.ts';
 import {
   circleOf,
   countryOf,
@@ -12,16 +10,20 @@ import {
   type MapCountry,
   type MapLabel,
   percent,
+  placeNames,
+  placesBeside,
+  placesOn,
   townStyle,
-} from './picture-labels.ts';
-import { placeNames, placesBeside, placesOn, type WantedName, widthOf } from './picture-names.ts';
+  type WantedName,
+  widthOf,
+} from './picture-names.ts';
 
 /** A dot of the picture: all places that lie close to each other in it. */
 export interface MapDot {
   /** Percent of the picture's width and height. */
   x: string;
   y: string;
-  /** The larger the more jobs: an index of `dotRadii` (dot-groups.ts). */
+  /** The larger the more jobs: an index of `dotRadii` (map-spots.ts). */
   size: number;
   count: number;
   /** Its towns in words: "Gdańsk", "Gdańsk +1"; empty where only regions are known. */
@@ -87,14 +89,20 @@ export function mapPicture(
     marks,
     countries.map((one) => ({ ...one, ...place([one.latitude, one.longitude]) })),
     {
-      ...{ aspect, width: box[2] ?? 1 },
+      aspect,
+      width: box[2] ?? 1,
     },
   );
   return {
     viewBox: box.join(' '),
     dots: marks.map((mark, at) => ({
-      ...{ x: percent(mark.x), y: percent(mark.y), size: sizeOf(mark.count), count: mark.count },
-      ...{ name: mark.name, towns: mark.towns, label: labels.get(at) ?? null },
+      x: percent(mark.x),
+      y: percent(mark.y),
+      size: sizeOf(mark.count),
+      count: mark.count,
+      name: mark.name,
+      towns: mark.towns,
+      label: labels.get(at) ?? null,
     })),
     countries: named,
     of,
@@ -237,7 +245,8 @@ export function foundDots(
   const { spots, at } = spotsOf(placed);
   const { viewBox, dots, of } = mapPicture(spots, aspect);
   return {
-    ...{ viewBox, dots },
+    viewBox,
+    dots,
     of: new Map(placed.map((one) => [one.row, of[at(one.point, one.town) ?? -1] ?? 0])),
   };
 }

@@ -6,7 +6,7 @@ import { cityCalled } from '../../board/places/town-names.ts';
 import { countryName } from '../../i18n/countries.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import type { MachineFile, OutputContext } from '../machine-file.ts';
-import { packNumbers, packSteps } from '../rows/pack-numbers.ts';
+import { packNumbers, packSteps } from '../rows/pack-values.ts';
 import { rowsAddress } from '../search/search-files.ts';
 // By country: latitude, longitude, and how far it reaches around there on a world 4096 wide. Natural Earth; made by
 // test/countries/make-middles.ts.

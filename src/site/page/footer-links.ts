@@ -1,3 +1,6 @@
+import type { Board } from '../../board/job.ts';
+import { jobsOf } from '../../board/lists/addresses.ts';
+import { cardsOf } from '../../board/recruitments.ts';
 import { type InterfaceLanguage, localesOf } from '../../i18n/languages.ts';
 import { memo } from '../../i18n/remember.ts';
 import { type LegalPage, legalPages } from '../../i18n/terms.ts';
@@ -5,6 +8,7 @@ import { applyTexts, dictionaryOf } from '../../i18n/translate.ts';
 import { boardAddress, openApplyAddress, takesOpenApplications } from '../../settings/addresses.ts';
 import { brandSite } from '../../settings/brands.ts';
 import type { ContentPage } from '../../settings/content/content-page.ts';
+import { type Logo, logoOf } from '../../settings/logo.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { localized } from '../job/labels.ts';
 
@@ -67,7 +71,7 @@ const link = (label: string | null, address: string | null): FooterLink | null =
   label && address ? { label, address } : null;
 
 /** Link from the main site to the site of a brand. */
-export interface BrandLink {
+interface BrandLink {
   /** Of the brand in the settings. */
   key: string;
   name: string;
@@ -86,3 +90,24 @@ export const brandLinks = memo((site: Site, language: InterfaceLanguage): readon
 
 const boardIn = (language: InterfaceLanguage, site: Site): string =>
   boardAddress(site.languages.includes(language) ? language : site.defaultLanguage, site);
+
+/** A brand on the board of its group. */
+export interface BrandBoard extends BrandLink {
+  logo: Logo | undefined;
+  /** Jobs on the linked board; `null` for a site on a host of its own, whose jobs are not known here. */
+  jobs: number | null;
+}
+
+/**
+ * The brands that the main board of a group leads to, sorted by name. None on the board of a brand.
+ *
+ * @param board of the main site
+ */
+export const brandBoards = (board: Board, site: Site, language: InterfaceLanguage): BrandBoard[] =>
+  brandLinks(site, language).map((link) => {
+    const own = brandSite(link.key, site);
+    const shown = own.languages.includes(language) ? language : own.defaultLanguage;
+    const brand = board.brands?.[link.key];
+    const jobs = brand === undefined ? null : cardsOf(jobsOf(brand, shown, own)).length;
+    return { ...link, logo: logoOf(own), jobs };
+  });

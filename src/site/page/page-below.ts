@@ -8,10 +8,25 @@ import { basePath, below } from '../../base/site-path.ts';
 
 /** Attributes with one address, or with another value, which does not begin with a slash. */
 const addressed: ReadonlySet<string> = new Set([
-  ...['href', 'src', 'action', 'formaction', 'poster'],
+  'href',
+  'src',
+  'action',
+  'formaction',
+  'poster',
   // Read by scripts (src/browser).
-  ...['data-rows', 'data-server', 'data-words', 'data-texts', 'data-cities', 'data-tiles', 'data-similar'],
-  ...['data-address', 'data-saved-site', 'data-token-at', 'data-list', 'data-signature', 'data-keys'],
+  'data-rows',
+  'data-server',
+  'data-words',
+  'data-texts',
+  'data-cities',
+  'data-tiles',
+  'data-similar',
+  'data-address',
+  'data-saved-site',
+  'data-token-at',
+  'data-list',
+  'data-signature',
+  'data-keys',
 ]);
 /** Attributes that hold a list of pictures, each with its width or density. */
 const lists: ReadonlySet<string> = new Set(['srcset', 'imagesrcset']);

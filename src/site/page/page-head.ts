@@ -1,12 +1,12 @@
 import { absolute } from '../../base/site-path.ts';
-import { cutText, displayText } from '../../board/characters.ts';
+import { cutText, displayText } from '../../board/text.ts';
 import { closedIsolates, isolate } from '../../i18n/direction.ts';
 import { type InterfaceLanguage, localesOf } from '../../i18n/languages.ts';
 import { fill } from '../../i18n/plural.ts';
 import { memo, remember } from '../../i18n/remember.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import type { Site } from '../../settings/site-schema.ts';
-import { languageDrawing, pictureSize } from '../sharing/social-card.ts';
+import { languageDrawing, pictureSize } from '../sharing/card-layout.ts';
 import type { HeadView } from '../views/head.ts';
 import { type Alternate, alternatesOf } from './alternates.ts';
 import { paletteOf } from './palette.ts';

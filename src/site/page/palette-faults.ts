@@ -1,11 +1,11 @@
 import type { ColourToken } from '../../settings/values.ts';
-import type { Scheme } from './neutrals.ts';
 import {
   contrast,
   controlContrast,
   type Look,
   nearestShade,
   paletteOf,
+  type Scheme,
   type Shades,
   textContrast,
 } from './palette.ts';

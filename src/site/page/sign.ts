@@ -4,7 +4,7 @@
 export const shapeCount = 9;
 const pairCount = 4;
 
-/** How many signs differ. A sign is a number below it (field-sign.ts). */
+/** How many signs differ. A sign is a number below it (motif.ts). */
 export const signCount = shapeCount * pairCount;
 
 /** What a sign looks like. */

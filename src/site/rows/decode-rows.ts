@@ -1,8 +1,13 @@
-import type { BuiltInKey, FacetColumn } from './facet-keys.ts';
-import { unpackNumbers, unpackSteps } from './pack-numbers.ts';
-import { unpackAddresses, unpackSlug, unpackTexts, unpackValues } from './pack-values.ts';
-import type { PackedFacet, PackedRows, Rows } from './rows.ts';
-import type { RowPay } from './steps.ts';
+import {
+  unpackAddresses,
+  unpackNumbers,
+  unpackSlug,
+  unpackSteps,
+  unpackTexts,
+  unpackValues,
+} from './pack-values.ts';
+import type { RowPay } from './pay-scale.ts';
+import type { BuiltInKey, FacetColumn, PackedFacet, PackedRows, Rows } from './rows.ts';
 
 /** Rows by advert id. References were given in that order, so each is near the one before. */
 export const byId = (ids: readonly number[]): number[] =>

@@ -1,22 +1,33 @@
 import { basePath, below } from '../../base/site-path.ts';
 import { lineageOf } from '../../board/following.ts';
-import type { Job } from '../../board/job.ts';
+import { type Job, placeFacet } from '../../board/job.ts';
 import { isSameList } from '../../board/list-items.ts';
+import { placesIn } from '../../board/places/town-names.ts';
 import { cardsOf } from '../../board/recruitments.ts';
-import type { InterfaceLanguage } from '../../i18n/languages.ts';
+import { shareText } from '../../board/share-parts.ts';
+import { formatPay, formatPlaces } from '../../i18n/format.ts';
+import { type InterfaceLanguage, localeOf } from '../../i18n/languages.ts';
+import { memoLast } from '../../i18n/remember.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { isOwnKey } from '../../settings/facets.ts';
 import type { Site } from '../../settings/site-schema.ts';
-import { fieldSign } from '../page/field-sign.ts';
+import { closingSecond, postedDay } from '../job/expiry.ts';
+import { hiringCompany } from '../job/posting.ts';
+import { fieldSign } from '../page/motif.ts';
 import { byId } from './decode-rows.ts';
 import { facetColumns } from './facet-columns.ts';
-import { type FacetColumn, type FacetKey, keysOf } from './facet-keys.ts';
-import { packNumbers, packSteps } from './pack-numbers.ts';
-import { distinct, packAddresses, packSlug, packTexts, packValues } from './pack-values.ts';
-import { type RowFacts, rowFacts } from './row-facts.ts';
-import type { PackedFacet, PackedRows } from './rows.ts';
-import { kindOfPay, topPay } from './steps.ts';
-import { yearlyEuros } from './yearly-pay.ts';
+import {
+  addressParts,
+  distinct,
+  packAddresses,
+  packNumbers,
+  packSlug,
+  packSteps,
+  packTexts,
+  packValues,
+} from './pack-values.ts';
+import { kindOfPay, topPay, yearlyEuros } from './pay-scale.ts';
+import { type FacetColumn, type FacetKey, keysOf, type PackedFacet, type PackedRows } from './rows.ts';
 
 /** Packs a column, or returns the one packed last if its values are the same. */
 export type PackColumn = <Packed>(
@@ -241,3 +252,73 @@ function packLanguages(
     of: packNumbers(of),
   };
 }
+
+/** What is slow to compute for a job and does not depend on the others. */
+interface RowFacts {
+  job: Job;
+  /** `''` = not given. */
+  pay: string;
+  /** Days since 1970. */
+  posted: number | null;
+  /** Seconds since 1970. */
+  closes: number | null;
+  /** What precedes the number in its address ("/jobs/"); `null` for an address of another form. */
+  root: string | null;
+  slug: string;
+  /** Equal for titles with slugs that are equal. */
+  titleKey: string;
+  place: RowPlace;
+  /** Equal for places that are shown alike. */
+  placeKey: string;
+  /** Equal for lists of fields that are equal. */
+  fieldsKey: string;
+  /** `''` where it hires anonymously. */
+  company: string;
+}
+
+/** A job's place as its row shows it. */
+export interface RowPlace {
+  name: string;
+  /** Whether that is a region or a country: the town is unknown. */
+  isArea: boolean;
+  /** What its line says after the name. */
+  tail: string;
+  /** Ten thousandths of a degree; `null` = not on the map. */
+  latitude: number | null;
+  longitude: number | null;
+}
+
+// Most jobs are what they were when the rows were made last, and are listed in one language.
+export const rowFacts = memoLast((job: Job, language: InterfaceLanguage, site: Site): RowFacts => {
+  const { root = null, slug = '' } = addressParts(job.address, job.advertId) ?? {};
+  const place = rowPlace(job, language);
+  return {
+    job,
+    pay: job.pay ? formatPay(job.pay, language, localeOf(language, site), site) : '',
+    posted: postedDay(job, site.timeZone),
+    closes: closingSecond(job, site.timeZone),
+    root,
+    slug,
+    titleKey: `${job.displayTitle}\n${slug}`,
+    place,
+    placeKey: shareText(JSON.stringify(Object.values(place))),
+    fieldsKey: shareText(JSON.stringify(job.fields)),
+    company: hiringCompany(job, site) ?? '',
+  };
+});
+
+function rowPlace(job: Job, language: InterfaceLanguage): RowPlace {
+  const placed = placesIn(job, language);
+  const name = placeFacet(placed);
+  const line = formatPlaces(placed);
+  const [latitude = null, longitude = null] = job.place?.point ?? [];
+  return {
+    name,
+    isArea: job.place?.locality == null,
+    tail: line.slice(name.length + 2),
+    latitude: tenThousandths(latitude),
+    longitude: tenThousandths(longitude),
+  };
+}
+
+const tenThousandths = (degrees: number | null) => (degrees === null ? null : Math.round(degrees * 10_000));

@@ -1,9 +1,9 @@
 import type { Plural } from '../../i18n/dictionary.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import type { PayUnit } from '../../i18n/terms.ts';
-import type { ByFacet, FacetChoice, FacetColumn } from './facet-keys.ts';
+import type { OwnKey } from '../../settings/facets.ts';
 import type { PackedAddresses, PackedSlug, PackedTexts, PackedValues } from './pack-values.ts';
-import type { RowPay } from './steps.ts';
+import type { RowPay } from './pay-scale.ts';
 
 /** Texts that scripts print. */
 export interface RowTexts {
@@ -57,7 +57,7 @@ export interface Rows {
   isArea: readonly boolean[];
   /** As the advert names them. */
   fields: readonly (readonly string[])[];
-  /** The sign of its first field of work (site/page/field-sign.ts). */
+  /** The sign of its first field of work (site/page/motif.ts). */
   sign: readonly number[];
   /** `''` = unknown. */
   workModel: readonly string[];
@@ -82,7 +82,7 @@ export interface PackedFacet {
 
 /**
  * `Rows` as they are sent, in JSON. Recurring values are included once and referred to by index, and numbers are
- * packed (pack-numbers.ts): 10,000 jobs fit in 100 kB. `decodeRows` (src/site/rows/decode-rows.ts) reads it.
+ * packed (pack-values.ts): 10,000 jobs fit in 100 kB. `decodeRows` (src/site/rows/decode-rows.ts) reads it.
  */
 export interface PackedRows {
   language: InterfaceLanguage;
@@ -141,4 +141,49 @@ export interface PackedRows {
   posted: PackedValues;
   /** Seconds since 1970-01-01T00:00:00Z. */
   closes: PackedValues;
+}
+
+/** The facets that every board has. `place` values are nested: country, region, city. */
+export const facetKeys = ['place', 'field', 'type', 'work', 'language', 'brand', 'pay'] as const;
+export type BuiltInKey = (typeof facetKeys)[number];
+/** These, and those of the owner. */
+export type FacetKey = BuiltInKey | OwnKey;
+
+/** Something for each facet of a board. */
+export type ByFacet<Value> = Record<BuiltInKey, Value> & Partial<Record<OwnKey, Value>>;
+
+export const isFacetKey = (name: string): name is FacetKey =>
+  (facetKeys as readonly string[]).includes(name) || /^f\.[\da-z-]+$/.test(name);
+
+/** The keys of some facets, those of the owner last. */
+export const keysOf = (facets: Partial<ByFacet<unknown>>) => Object.keys(facets) as FacetKey[];
+
+/** The value that finds the jobs without a value of a facet. No slug has an underscore. */
+export const notStated = '_none';
+
+/** One value of a facet. */
+export interface FacetChoice {
+  /** As an address contains it (`?place=pl.lodzkie.lodz`): small Latin letters, digits, dashes and dots. */
+  value: string;
+  /** What a person reads, in the page's language. */
+  label: string;
+  /** A town's local name, if the page's language has another. */
+  also?: string;
+  /** Index of the choice that contains this one: a city's region, a region's country; -1 = none. */
+  parent: number;
+}
+
+/** A facet of a list of jobs: its choices, and which of them each job has. */
+export interface FacetColumn {
+  /** In the order to show; a choice follows the one that contains it. */
+  choices: readonly FacetChoice[];
+  /**
+   * Indices of `choices`, each once: what jobs have, every combination once. Nothing is what is not stated; -1 is
+   * something that visitors can't choose.
+   */
+  sets: readonly (readonly number[])[];
+  /** By row, an index of `sets`. */
+  of: readonly number[];
+  /** What the owner calls it, where it is theirs. */
+  label?: string;
 }

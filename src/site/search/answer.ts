@@ -9,12 +9,11 @@ import { dictionaryOf } from '../../i18n/translate.ts';
 import { isOwnKey } from '../../settings/facets.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { foundDots } from '../map/map-dots.ts';
-import { facetLabels } from '../rows/board-facets.ts';
 import { decodeRows } from '../rows/decode-rows.ts';
-import { type FacetKey, isFacetKey, keysOf } from '../rows/facet-keys.ts';
-import { packSteps } from '../rows/pack-numbers.ts';
+import { facetLabels } from '../rows/facet-columns.ts';
+import { packSteps } from '../rows/pack-values.ts';
 import { type PayScale, payScale } from '../rows/pay-scale.ts';
-import type { PackedRows, Rows } from '../rows/rows.ts';
+import { type FacetKey, isFacetKey, keysOf, type PackedRows, type Rows } from '../rows/rows.ts';
 import { everyFit } from './card-rows.ts';
 import { type Engine, openEngine } from './finder.ts';
 import {

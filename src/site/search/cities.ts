@@ -1,5 +1,5 @@
 import { fold, foldings } from '../../i18n/fold.ts';
-import { unpackNumbers, unpackSteps } from '../rows/pack-numbers.ts';
+import { unpackNumbers, unpackSteps } from '../rows/pack-values.ts';
 import type { PackedCities } from './search-files.ts';
 import { type WordIndex, wordIndex } from './word-index.ts';
 

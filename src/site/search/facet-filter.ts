@@ -1,5 +1,6 @@
 import { localesOf } from '../../i18n/languages.ts';
 import { fill } from '../../i18n/plural.ts';
+import { type RowPay, reaching, readStep } from '../rows/pay-scale.ts';
 import {
   type ByFacet,
   type FacetChoice,
@@ -7,9 +8,8 @@ import {
   type FacetKey,
   keysOf,
   notStated,
-} from '../rows/facet-keys.ts';
-import type { Rows } from '../rows/rows.ts';
-import { type RowPay, reaching, readStep } from '../rows/steps.ts';
+  type Rows,
+} from '../rows/rows.ts';
 import type { Query } from './query.ts';
 
 /** Chosen values of all facets, held against rows; counts what each other choice would leave. */

@@ -1,7 +1,7 @@
 import { keyOf } from '../../base/keys.ts';
 import type { Job } from '../../board/job.ts';
 import { jobsOf } from '../../board/lists/addresses.ts';
-import { boardPlaces } from '../../board/lists/place-lists.ts';
+import { boardPlaces } from '../../board/lists/facet-lists.ts';
 import { levelOf } from '../../board/places/place-addresses.ts';
 import type { PlaceTree } from '../../board/places/place-tree.ts';
 import { townName } from '../../board/places/town-names.ts';

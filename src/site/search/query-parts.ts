@@ -1,8 +1,7 @@
 import type { FindTexts } from '../../i18n/dictionary.ts';
 import { type InterfaceLanguage, localesOf } from '../../i18n/languages.ts';
 import { plural } from '../../i18n/plural.ts';
-import { type FacetKey, notStated } from '../rows/facet-keys.ts';
-import type { Rows } from '../rows/rows.ts';
+import { type FacetKey, notStated, type Rows } from '../rows/rows.ts';
 import { payName } from './facet-filter.ts';
 import { type Around, type Asked, type Found, facetsOf, nothingAsked, withValues } from './query.ts';
 

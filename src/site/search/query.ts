@@ -1,4 +1,4 @@
-import { type ByFacet, type FacetKey, facetKeys, isFacetKey } from '../rows/facet-keys.ts';
+import { type ByFacet, type FacetKey, facetKeys, isFacetKey } from '../rows/rows.ts';
 import type { CardRows } from './card-rows.ts';
 
 export const sortings = ['newest', 'title', 'distance', 'closing', 'pay', 'place', 'field'] as const;

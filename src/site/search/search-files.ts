@@ -20,7 +20,7 @@ import { wordsOfHtml } from '../job/advert-text.ts';
 import { jobsKey } from '../keys.ts';
 import type { MachineFile, OutputContext } from '../machine-file.ts';
 import { createPause, type Pause } from '../pause.ts';
-import { packNumbers, packSteps } from '../rows/pack-numbers.ts';
+import { packNumbers, packSteps } from '../rows/pack-values.ts';
 import {
   notDemanded,
   type PackedTextIndex,

@@ -1,7 +1,7 @@
 import { keyOf } from '../../base/keys.ts';
 import type { Job } from '../../board/job.ts';
 import { jobsOf } from '../../board/lists/addresses.ts';
-import { boardPlaces } from '../../board/lists/place-lists.ts';
+import { boardPlaces } from '../../board/lists/facet-lists.ts';
 import type { PlaceChoice } from '../../board/places/place-tree.ts';
 import { townNames } from '../../board/places/town-names.ts';
 import { countryName } from '../../i18n/countries.ts';
@@ -17,7 +17,7 @@ import {
 import type { Site } from '../../settings/site-schema.ts';
 import type { MachineFile, OutputContext } from '../machine-file.ts';
 import { facetColumns } from '../rows/facet-columns.ts';
-import type { FacetChoice, FacetKey } from '../rows/facet-keys.ts';
+import type { FacetChoice, FacetKey } from '../rows/rows.ts';
 import { searchWordsAddress } from './search-files.ts';
 
 /** Vocabulary of the search of one board, beside the words of its jobs. */

@@ -1,8 +1,7 @@
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import type { MapDot } from '../map/map-dots.ts';
-import type { FacetChoice, FacetKey } from '../rows/facet-keys.ts';
 import type { PayScale } from '../rows/pay-scale.ts';
-import type { Rows, RowTexts } from '../rows/rows.ts';
+import type { FacetChoice, FacetKey, Rows, RowTexts } from '../rows/rows.ts';
 import { type Asked, type Found, nothingAsked, type Query, writeAsked } from './query.ts';
 
 /** Cards of one answer. */

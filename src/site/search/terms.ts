@@ -1,5 +1,5 @@
 import { foldings } from '../../i18n/fold.ts';
-import { packNumbers, unpackNumbers } from '../rows/pack-numbers.ts';
+import { packNumbers, unpackNumbers } from '../rows/pack-values.ts';
 
 /** The longest chunk of letters and signs that is searched for unchanged; longer ones are addresses and the like. */
 const longestChunk = 40;

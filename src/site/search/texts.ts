@@ -1,4 +1,4 @@
-import { unpackSteps } from '../rows/pack-numbers.ts';
+import { unpackSteps } from '../rows/pack-values.ts';
 import { type Levels, level, mark } from './combine.ts';
 import type { Stems } from './stems.ts';
 import { chunksOf, notDemanded, type PackedTextIndex, type PackedTextPart, unpackPart } from './terms.ts';

@@ -1,6 +1,6 @@
 import { asciiAmounts, readAmount } from '../../board/pay-text.ts';
 import { payUnits } from '../../i18n/terms.ts';
-import { stepValue } from '../rows/steps.ts';
+import { stepValue } from '../rows/pay-scale.ts';
 
 /** Less is one: addresses hold no more (`readStep`). */
 const tooMuch = 1e9;

@@ -1,5 +1,5 @@
 import { fold } from '../../i18n/fold.ts';
-import { notStated } from '../rows/facet-keys.ts';
+import { notStated } from '../rows/rows.ts';
 
 /** A value of a facet as the rows have it; those of the place are nested: country, region, city. */
 export interface FacetValue {

@@ -1,6 +1,6 @@
 import { fold } from '../../i18n/fold.ts';
+import { reachesYear } from '../rows/pay-scale.ts';
 import type { Rows } from '../rows/rows.ts';
-import { reachesYear } from '../rows/yearly-pay.ts';
 import {
   type Answers,
   allOf,

@@ -7,8 +7,7 @@ import { dictionaryOf } from '../../i18n/translate.ts';
 import { boardAddress, rootOf } from '../../settings/addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import type { MachineFile } from '../machine-file.ts';
-import type { Scheme } from '../page/neutrals.ts';
-import { paletteOf } from '../page/palette.ts';
+import { paletteOf, type Scheme } from '../page/palette.ts';
 import { rowsAddress, textsAddress } from '../search/search-files.ts';
 import { embedNames } from './embed-names.ts';
 

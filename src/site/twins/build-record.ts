@@ -34,7 +34,7 @@ const recordSchema = z.object({
   format: z.literal(1),
   /** Public address of the site that it is of. */
   site: z.string(),
-  /** Of the list that it was built from (board/list-digest.ts). */
+  /** Of the list that it was built from (board/listed-post.ts). */
   digest: z.string(),
   memory: memorySchema,
 });
@@ -58,17 +58,23 @@ export function buildRecordFiles(
   key: KeyObject | null,
 ): MachineFile[] {
   const record: BuildRecord = {
-    ...{ format: 1, site: siteUrl, digest },
+    format: 1,
+    site: siteUrl,
+    digest,
     memory: { jobs: writable(memory.jobs), changes: Object.fromEntries(memory.changes) },
   };
   const bytes = Buffer.from(`${JSON.stringify(record)}\n`);
   const list = {
-    ...{ address: buildAddresses.record, type: 'application/json; charset=utf-8', key: digest },
+    address: buildAddresses.record,
+    type: 'application/json; charset=utf-8',
+    key: digest,
     make: () => bytes,
   };
   if (key === null) return [list];
   const signature = {
-    ...{ address: buildAddresses.signature, type: 'application/jose', key: digest },
+    address: buildAddresses.signature,
+    type: 'application/jose',
+    key: digest,
     make: () => signDetached(bytes, key),
   };
   return [list, signature];

@@ -20,7 +20,9 @@ export const indexNowAddress = (key: string): string => `/${key}.txt`;
 export function indexNowFile(signingKey: KeyObject): MachineFile {
   const key = indexNowKey(signingKey);
   return {
-    ...{ address: indexNowAddress(key), type: 'text/plain; charset=utf-8', key },
+    address: indexNowAddress(key),
+    type: 'text/plain; charset=utf-8',
+    key,
     make: () => key,
   };
 }

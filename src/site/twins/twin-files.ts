@@ -7,12 +7,9 @@ import {
   type OutputContext,
   viewFile,
 } from '../machine-file.ts';
-import { boardTwinView } from '../views/board-file.ts';
-import { type LlmsOptions, llmsView } from '../views/llms.ts';
-import { boardAddresses, boardBytes, boardSchemaText } from './board-json.ts';
-import { jobLine } from './job-json.ts';
-import { jobMarkdown } from './job-markdown.ts';
-import { llmsAddress, llmsText } from './llms-txt.ts';
+import { boardTwinView, type LlmsOptions, llmsView } from '../views/board-file.ts';
+import { boardAddresses, boardBytes, boardSchemaText, jobLine } from './job-json.ts';
+import { jobMarkdown, llmsAddress, llmsText } from './job-markdown.ts';
 import { twinAddresses, twinTypes } from './twin-addresses.ts';
 
 /** Each job as Markdown and as JSON beside its page. */

@@ -10,7 +10,7 @@ import { dictionaryOf } from '../../i18n/translate.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { closingSecond, postedDate } from '../job/expiry.ts';
 import { cardParts } from '../job/facts.ts';
-import { fieldSign } from '../page/field-sign.ts';
+import { fieldSign } from '../page/motif.ts';
 import { severalPlaces } from '../search/card-rows.ts';
 import type { SimilarJobs } from '../similar/similar-jobs.ts';
 

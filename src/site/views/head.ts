@@ -2,7 +2,7 @@ import type { Job, JobList } from '../../board/job.ts';
 import { memoLast } from '../../i18n/remember.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { jobVariants, type PageVariant, sortedVariants } from '../page/alternates.ts';
-import { jobDrawing } from '../sharing/social-card.ts';
+import { jobDrawing } from '../sharing/card-layout.ts';
 
 /** What the head of a page needs of the board, beside its own words. */
 export interface HeadView {

@@ -28,7 +28,8 @@ export const jobView = memoLast((job: Job, postedAt: string | null): JobView => 
 /** The same object each time for a job that has not changed. @param changedAt `null` = not known */
 export const datedJobView = memoLast(
   (job: Job, postedAt: string | null, changedAt: string | null): DatedJobView => ({
-    ...{ job, postedAt },
+    job,
+    postedAt,
     changedAt: changedAt ?? postedAt ?? unknownInstant,
   }),
 );

@@ -3,14 +3,16 @@ import type { Board, JobList, ListFacet } from '../../board/job.ts';
 import { pageCount } from '../../board/lists/addresses.ts';
 import { facetsOfBoard, jobLists, listVariants } from '../../board/lists/lists.ts';
 import { cardsOf } from '../../board/recruitments.ts';
+import type { Dictionary } from '../../i18n/dictionary.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { memo, memoLast, sameWhileEqual } from '../../i18n/remember.ts';
+import { dictionaryOf } from '../../i18n/translate.ts';
+import { indexAddress } from '../../settings/addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
-import { hasSigns } from '../lists/browse.ts';
-import { type Sibling, siblingsOf } from '../lists/siblings.ts';
+import { allGroups, type BrowseGroup, hasSigns, type Sibling, siblingsOf } from '../lists/browse.ts';
 import type { OtherListView, PagedView } from './board.ts';
 import { type CardView, cardsOnPage } from './card.ts';
-import { bareHead, type HeadView, listHead } from './head.ts';
+import { bareHead, type HeadView, languagesHead, listHead } from './head.ts';
 
 /** A page of a list that is narrowed to one value of a facet. */
 export interface ListView extends PagedView {
@@ -53,7 +55,13 @@ const viewOf = memoLast(
     kind: 'list',
     language,
     head: page === 1 ? head : bareHead,
-    ...{ address, facet, page, cards, signed, others, siblings },
+    address,
+    facet,
+    page,
+    cards,
+    signed,
+    others,
+    siblings,
     pages: pageCount(cardsOf(jobs)),
     count: cardsOf(jobs).length,
   }),
@@ -74,11 +82,38 @@ const sameAround = sameWhileEqual(
     return {
       head: listHead(variants),
       others: others.map(({ language, address, jobs }) => ({
-        ...{ language, address, server: null },
+        language,
+        address,
+        server: null,
         count: cardsOf(jobs).length,
       })),
       siblings: siblingsOf(list, siblings),
     };
   },
   isDeepStrictEqual,
+);
+
+/** The page that names every list of a language. */
+export interface IndexView {
+  kind: 'index';
+  language: InterfaceLanguage;
+  head: HeadView;
+  groups: readonly BrowseGroup[];
+}
+
+export function indexView(language: InterfaceLanguage, board: Pick<Board, 'jobs'>, site: Site): IndexView {
+  const withLists = site.languages.filter((code) => facetsOfBoard(board, code, site).lists.length > 0);
+  const { lists } = facetsOfBoard(board, language, site);
+  return {
+    kind: 'index',
+    language,
+    head: languagesHead(withLists, (code) => indexAddress(code, site)),
+    groups: groupsIn(lists, language, dictionaryOf(language, site)),
+  };
+}
+
+/** Key and page are made of the same groups. */
+const groupsIn = memo(
+  (lists: readonly JobList[], language: InterfaceLanguage, texts: Dictionary): readonly BrowseGroup[] =>
+    allGroups(lists, language, texts),
 );

@@ -1,18 +1,40 @@
 import type { Board, Job } from '../../board/job.ts';
 import { jobsOf } from '../../board/lists/addresses.ts';
 import { facetsOfBoard } from '../../board/lists/lists.ts';
-import { cardsOf } from '../../board/recruitments.ts';
+import { type Card, cardsOf } from '../../board/recruitments.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { memo } from '../../i18n/remember.ts';
 import { mapAddress } from '../../settings/addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { hasSigns } from '../lists/browse.ts';
 import { type ShownPicture, shownPicture, wideMap } from '../map/board-map.ts';
-import { mapCards } from '../map/map-jobs.ts';
 import { type FindView, findView } from './board.ts';
 import { type CardView, cardView } from './card.ts';
 import { type HeadView, languagesHead } from './head.ts';
 import { type SmallView, smallView } from './small.ts';
+
+/** The cards in the served page of a map: the first ones. The map has all jobs, and so has the list. */
+export interface MapCards {
+  /** Of jobs on the map. */
+  placed: readonly Card[];
+  /** Of jobs that have no place on it. */
+  unplaced: readonly Card[];
+  /** How many jobs have none. */
+  unplacedCount: number;
+}
+
+/** Most cards of each kind. */
+const most = 20;
+
+/** @param jobs of a board, in its order */
+function mapCards(jobs: readonly Job[]): MapCards {
+  const unplaced = jobs.filter((job) => !job.place?.point);
+  return {
+    placed: cardsOf(jobs.filter((job) => job.place?.point)).slice(0, most),
+    unplaced: cardsOf(unplaced).slice(0, most),
+    unplacedCount: unplaced.length,
+  };
+}
 
 /** The cards on the page of a map: the first ones. The map has all jobs, and so has the list. */
 export interface MapCardsView {

@@ -1,14 +1,17 @@
+import { followed } from '../../board/following.ts';
 import type { Board, Job } from '../../board/job.ts';
 import { jobsOf } from '../../board/lists/addresses.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { memo } from '../../i18n/remember.ts';
-import { verifyAddress } from '../../settings/addresses.ts';
+import { boardAddress, verifyAddress } from '../../settings/addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
-import { litCountries } from '../map/lit-countries.ts';
 import { type MapBounds, siteFrame } from '../map/map-frame.ts';
 import { boardRows } from '../rows/pack-rows.ts';
 import type { PackedRows } from '../rows/rows.ts';
+import { serverSearch } from '../search/search-files.ts';
+import { type CardView, cardsOnPage } from './card.ts';
 import { bareHead, type HeadView, languagesHead } from './head.ts';
+import { isSearched } from './small.ts';
 
 /** The page of the jobs that a visitor has saved, which are in their browser. */
 export interface SavedView {
@@ -73,3 +76,81 @@ export interface LookView {
 }
 
 export const lookView: LookView = { kind: 'look' };
+
+/** The page of a form of applications. */
+export interface ApplyView {
+  kind: 'apply';
+  /** Of the page. */
+  language: InterfaceLanguage;
+  head: HeadView;
+  /** `null` where the form is for no job, or the job is closed by now. */
+  job: Job | null;
+}
+
+export const applyView = (job: Job | null, language: InterfaceLanguage): ApplyView => ({
+  kind: 'apply',
+  language,
+  head: bareHead,
+  job,
+});
+
+/** The page for unknown addresses. */
+export interface NotFoundView {
+  kind: 'not-found';
+  language: InterfaceLanguage;
+  head: HeadView;
+  /** The newest jobs. */
+  cards: readonly CardView[];
+  /** Whether the board has a search. */
+  isSearched: boolean;
+  /** Address of the live site's search; `null` = the browser searches. */
+  server: string | null;
+}
+
+/** So many of the newest jobs. */
+const most = 5;
+
+export function notFoundView(
+  language: InterfaceLanguage,
+  board: Pick<Board, 'jobs'>,
+  site: Site,
+): NotFoundView {
+  const jobs = jobsOf(board, language, site);
+  return {
+    kind: 'not-found',
+    language,
+    head: bareHead,
+    cards: cardsOnPage(jobs, language, site, 1).slice(0, most),
+    isSearched: isSearched(language, board, site),
+    server: serverSearch(jobs, language, site),
+  };
+}
+
+/** The language of the page that reports an unknown path. */
+export function languageOfPath(path: string, site: Site): InterfaceLanguage {
+  const others = site.languages.filter((code) => code !== site.defaultLanguage);
+  return others.find((code) => path.startsWith(boardAddress(code, site))) ?? site.defaultLanguage;
+}
+
+type Counts = ReadonlyMap<string, number>;
+
+/** How many jobs each country has. */
+const countsOf = followed(
+  (jobs: readonly Job[]): Counts => counted(new Map(), jobs, []),
+  (before, { gone, come }) => counted(before, come, gone),
+);
+
+function counted(before: Counts, come: readonly Job[], gone: readonly Job[]): Counts {
+  const counts = new Map(before);
+  const count = (changed: readonly Job[], by: 1 | -1) => {
+    for (const { place } of changed)
+      if (place?.countryCode) counts.set(place.countryCode, (counts.get(place.countryCode) ?? 0) + by);
+  };
+  count(come, 1);
+  count(gone, -1);
+  return counts;
+}
+
+/** The countries that have a job, as ISO 3166-1 alpha-2 codes in their order: the base map shows them lit. */
+export const litCountries = (jobs: readonly Job[]): readonly string[] =>
+  [...countsOf(jobs)].flatMap(([code, jobsThere]) => (jobsThere > 0 ? [code] : [])).sort();

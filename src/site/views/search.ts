@@ -1,7 +1,7 @@
 import type { Job } from '../../board/job.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import type { Site } from '../../settings/site-schema.ts';
-import type { FacetKey } from '../rows/facet-keys.ts';
+import type { FacetKey } from '../rows/rows.ts';
 import type { AnswerValue, SearchAnswer } from '../search/answer.ts';
 import { dotsOf } from './board.ts';
 import { type CardView, cardView } from './card.ts';

@@ -7,16 +7,21 @@ import { boardAddress, rootOf } from '../../settings/addresses.ts';
 import type { Site } from '../../settings/site-schema.ts';
 import { rowsAddress } from '../search/search-files.ts';
 import { type SitePart, sharedPages } from '../site-parts.ts';
-import { applyView } from './apply.ts';
+import { contentView } from './blocks.ts';
 import { boardView } from './board.ts';
-import { closedJobView } from './closed-job.ts';
-import { contentView } from './content.ts';
-import { indexView } from './index-page.ts';
-import { isNarrowed, listView } from './list.ts';
+import { closedJobView, openJobView } from './job.ts';
+import { indexView, isNarrowed, listView } from './list.ts';
 import { mapPageView } from './map-page.ts';
-import { languageOfPath, notFoundView } from './not-found.ts';
-import { openJobView } from './open-job.ts';
-import { baseMapView, lookView, rowsView, savedView, verifyView } from './plain.ts';
+import {
+  applyView,
+  baseMapView,
+  languageOfPath,
+  lookView,
+  notFoundView,
+  rowsView,
+  savedView,
+  verifyView,
+} from './plain.ts';
 import { type View, viewKey } from './view.ts';
 
 /** The page at an address. */

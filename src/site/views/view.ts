@@ -1,16 +1,20 @@
 import { keyOf } from '../../base/keys.ts';
 import { memo } from '../../i18n/remember.ts';
 import { partText } from '../keys.ts';
-import type { ApplyView } from './apply.ts';
+import type { ContentView } from './blocks.ts';
 import type { BoardView } from './board.ts';
-import type { ClosedJobView } from './closed-job.ts';
-import type { ContentView } from './content.ts';
-import type { IndexView } from './index-page.ts';
-import type { ListView } from './list.ts';
+import type { ClosedJobView, OpenJobView } from './job.ts';
+import type { IndexView, ListView } from './list.ts';
 import type { MapPageView } from './map-page.ts';
-import type { NotFoundView } from './not-found.ts';
-import type { OpenJobView } from './open-job.ts';
-import type { BaseMapView, LookView, RowsView, SavedView, VerifyView } from './plain.ts';
+import type {
+  ApplyView,
+  BaseMapView,
+  LookView,
+  NotFoundView,
+  RowsView,
+  SavedView,
+  VerifyView,
+} from './plain.ts';
 
 /**
  * Everything of board and memory that a page shows, as plain data. Pages get it and the settings, but nothing else of

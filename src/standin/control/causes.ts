@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { deleteActivity } from '../records/activities.ts';
-import { deleteJob, removeFromJob } from '../records/applications.ts';
+import { deleteJob, removeFromJob, withdrawProvision } from '../records/applications.ts';
 import { addToTalent, anonymizeCandidate, deleteCandidate, mergeCandidates } from '../records/candidates.ts';
 import { makeChange, type Refused } from '../records/change.ts';
-import { withdrawProvision } from '../records/provisions.ts';
+import { deleteActivity } from '../records/moves.ts';
+import { write } from '../state/database.ts';
 import type { StandinState } from '../state/state.ts';
-import { write } from '../state/statements.ts';
 
 /**
  * Events of records that the interface has no rows for: contacts of the CRM and users. Their bodies are not shown;

@@ -3,8 +3,7 @@ import { type AnsweredRequest, logLength, type RequestLog } from '../public/list
 import { isListed } from '../public/list-view.ts';
 import { offices } from '../sample/advert.ts';
 import type { Faults } from '../state/faults.ts';
-import { localTime, wireDatetime } from '../state/local-time.ts';
-import { advertOf, optionsOf, type RawPost, valuesOf } from '../state/post.ts';
+import { advertOf, localTime, optionsOf, type RawPost, valuesOf, wireDatetime } from '../state/post.ts';
 import type { Entry } from '../state/post-store.ts';
 import type { StandinState } from '../state/state.ts';
 import { consolePage, faultField as fault, type Html, noteSection } from './console-layout.ts';

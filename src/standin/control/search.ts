@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { all, one } from '../state/database.ts';
 import { advertOf, isRecord, type RawPost, valuesOf } from '../state/post.ts';
 import type { Entry } from '../state/post-store.ts';
-import { all, one } from '../state/statements.ts';
 
 /** One page of the posts on the control page and in `GET /control/posts`. */
 export interface Found {

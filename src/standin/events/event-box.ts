@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { ServiceEvent } from '../../service/wire/webhook.ts';
 import type { Choices } from '../settings/choices.ts';
 import { type EventFaults, takeFaults } from '../state/faults.ts';
-import { localTime, wireDatetime } from '../state/local-time.ts';
+import { localTime, wireDatetime } from '../state/post.ts';
 import type { StoreChange } from '../state/post-store.ts';
 import { bodyText, namesOf, postEvent } from './event-bodies.ts';
 import {

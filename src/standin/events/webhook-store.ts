@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { statement } from '../state/statements.ts';
+import { statement } from '../state/database.ts';
 
 /** One attempt to send an event to one address. */
 export interface Delivery {

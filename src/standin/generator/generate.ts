@@ -1,19 +1,16 @@
 import { type OfficeKey, offices } from '../sample/advert.ts';
-import { localTime, wireDatetime } from '../state/local-time.ts';
 import {
   formAddress,
+  localTime,
   type PostValue,
   publicAddress,
   type StandinPost,
   sortedByField,
+  wireDatetime,
 } from '../state/post.ts';
-import { list, paragraphs } from './messy-advert.ts';
-import { createRandom, type Random } from './random.ts';
-import type { Family, Texts } from './texts.ts';
-import { textsDe } from './texts-de.ts';
-import { textsEn } from './texts-en.ts';
-import { textsPl } from './texts-pl.ts';
-import { textsUk } from './texts-uk.ts';
+import { createRandom, list, paragraphs, type Random } from './messy-advert.ts';
+import { type Family, type Texts, textsDe, textsEn } from './texts.ts';
+import { textsPl, textsUk } from './texts-pl-uk.ts';
 
 /** What an advert is about, before its text is written. */
 export interface Position {

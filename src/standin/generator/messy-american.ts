@@ -8,6 +8,7 @@ import {
   type MessySetting,
   paragraphs,
   payOptions,
+  type Random,
   safelink,
   townLocation,
   towns,
@@ -15,7 +16,6 @@ import {
   wideLocation,
   wordList,
 } from './messy-advert.ts';
-import type { Random } from './random.ts';
 
 /**
  * An American staffing company's board: one long value under headings of equal make, most jobs "somewhere in the

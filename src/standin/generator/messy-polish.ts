@@ -6,6 +6,7 @@ import {
   type MessySetting,
   paragraphs,
   payOptions,
+  type Random,
   safelink,
   searchLink,
   shiftTable,
@@ -23,7 +24,6 @@ import {
   type Trade,
   trades,
 } from './messy-polish-texts.ts';
-import type { Random } from './random.ts';
 
 /**
  * A Polish agency's board: titles in capitals, hours and months in one field, the agency's own long texts and

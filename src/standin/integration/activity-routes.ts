@@ -8,12 +8,11 @@ import {
 } from '../../service/wire/candidate.ts';
 import { createdSchema } from '../../service/wire/common.ts';
 import { pageHeadersSchema } from '../../service/wire/list-headers.ts';
-import { writeNote } from '../records/activities.ts';
 import { hasCandidate, isRefused } from '../records/change.ts';
+import { writeNote } from '../records/moves.ts';
 import type { StandinSettings } from '../settings/schema.ts';
 import type { StandinState } from '../state/state.ts';
-import { answerQuery } from '../tables/paging.ts';
-import { badQueryAnswer, id, moment, type QueryFields, querySchema } from '../tables/query.ts';
+import { answerQuery, badQueryAnswer, id, moment, type QueryFields, querySchema } from '../tables/paging.ts';
 import {
   jsonAnswer,
   listAnswerOf,
@@ -23,8 +22,7 @@ import {
   unauthorizedAnswer,
   validationAnswer,
 } from './answers.ts';
-import { requireScope } from './auth.ts';
-import { bearer, candidateParams, integrationRoutes, type RouteEnv } from './route.ts';
+import { bearer, candidateParams, integrationRoutes, type RouteEnv, requireScope } from './route.ts';
 
 const own: QueryFields = {
   created_at: moment('r.created_at'),

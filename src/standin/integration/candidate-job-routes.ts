@@ -11,8 +11,8 @@ import { addToJob } from '../records/applications.ts';
 import { findStage, hasCandidate } from '../records/change.ts';
 import { type Move, moveCandidate } from '../records/moves.ts';
 import type { Permission } from '../settings/schema.ts';
+import { all } from '../state/database.ts';
 import type { StandinState } from '../state/state.ts';
-import { all } from '../state/statements.ts';
 import { pageHeaders, pagingOf, readPage } from '../tables/paging.ts';
 import {
   badListAnswer,
@@ -26,8 +26,15 @@ import {
   unauthorizedAnswer,
   validationAnswer,
 } from './answers.ts';
-import { requirePermission, requireScope } from './auth.ts';
-import { bearer, candidateParams, integrationRoutes, jobParams, type RouteEnv } from './route.ts';
+import {
+  bearer,
+  candidateParams,
+  integrationRoutes,
+  jobParams,
+  type RouteEnv,
+  requirePermission,
+  requireScope,
+} from './route.ts';
 
 /** The module that appends the stages (interface.md, Common rules 4). */
 const statesModule = 'employee_recruitments_states';

@@ -2,26 +2,24 @@ import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { candidateSchema } from '../../service/wire/candidate.ts';
 import { createdSchema } from '../../service/wire/common.ts';
 import { listHeadersSchema } from '../../service/wire/list-headers.ts';
+import { inTransaction, statement } from '../state/database.ts';
 import type { StandinState } from '../state/state.ts';
-import { inTransaction, statement } from '../state/statements.ts';
 import { candidateFields } from '../tables/record-fields.ts';
 import {
   answerFilteredList,
+  type Body,
+  cleared,
+  guidErrors,
   hasRecord,
+  insertRecord,
   type RecordTable,
   readMetadataRequest,
   readRecord,
   recordTable,
-  withMetadata,
-} from '../tables/record-table.ts';
-import {
-  type Body,
-  cleared,
-  guidErrors,
-  insertRecord,
   updateRecord,
   wantedRecord,
-} from '../tables/save-record.ts';
+  withMetadata,
+} from '../tables/record-table.ts';
 import {
   badListAnswer,
   type FieldError,
@@ -35,7 +33,6 @@ import {
   validationAnswer,
   validationFailed,
 } from './answers.ts';
-import { requireScope } from './auth.ts';
 import {
   bearer,
   bodySchema,
@@ -43,6 +40,7 @@ import {
   candidateParams,
   integrationRoutes,
   type RouteEnv,
+  requireScope,
   singleReadHeaders,
   singleUpdateMethods,
   updated,

@@ -1,28 +1,26 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { sentJobSchema } from '../../service/wire/candidate.ts';
 import { createdSchema } from '../../service/wire/common.ts';
-import { sentJobSchema } from '../../service/wire/job.ts';
 import { listHeadersSchema } from '../../service/wire/list-headers.ts';
+import { inTransaction } from '../state/database.ts';
 import type { StandinState } from '../state/state.ts';
-import { inTransaction } from '../state/statements.ts';
 import { jobFields } from '../tables/record-fields.ts';
 import {
   answerFilteredList,
+  type Body,
+  cleared,
+  guidErrors,
   hasRecord,
+  insertRecord,
   type RecordTable,
   readMetadataRequest,
   readRecord,
   recordTable,
-  withMetadata,
-} from '../tables/record-table.ts';
-import {
-  type Body,
-  cleared,
-  guidErrors,
-  insertRecord,
   updateRecord,
   wantedRecord,
-} from '../tables/save-record.ts';
+  withMetadata,
+} from '../tables/record-table.ts';
 import {
   badListAnswer,
   forbiddenAnswer,
@@ -36,7 +34,6 @@ import {
   validationAnswer,
   validationFailed,
 } from './answers.ts';
-import { requirePermission, requireScope } from './auth.ts';
 import {
   bearer,
   bodySchema,
@@ -44,6 +41,8 @@ import {
   jobOrGuidParams,
   jobParams,
   type RouteEnv,
+  requirePermission,
+  requireScope,
   singleReadHeaders,
   singleUpdateMethods,
   updated,

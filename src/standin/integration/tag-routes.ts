@@ -25,8 +25,14 @@ import {
   outcomeAnswer,
   unauthorizedAnswer,
 } from './answers.ts';
-import { requireScope } from './auth.ts';
-import { bearer, candidateParams, fieldErrors, integrationRoutes, type RouteEnv } from './route.ts';
+import {
+  bearer,
+  candidateParams,
+  fieldErrors,
+  integrationRoutes,
+  type RouteEnv,
+  requireScope,
+} from './route.ts';
 
 /** The tags of a candidate (C5). */
 export function tagRoutes(state: StandinState): OpenAPIHono<RouteEnv> {

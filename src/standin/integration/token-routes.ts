@@ -1,11 +1,15 @@
 import { createRoute, type Hook, OpenAPIHono } from '@hono/zod-openapi';
 import { HTTPException } from 'hono/http-exception';
-import { tokenErrorSchema } from '../../service/wire/common.ts';
-import { type TokenRequest, tokenRequestSchema, tokenSchema } from '../../service/wire/token.ts';
+import {
+  type TokenRequest,
+  tokenErrorSchema,
+  tokenRequestSchema,
+  tokenSchema,
+} from '../../service/wire/common.ts';
 import type { ApiClient } from '../settings/schema.ts';
 import type { StandinState } from '../state/state.ts';
 import { jsonAnswer } from './answers.ts';
-import { findToken, forgetToken, isDeactivated, type KnownToken, keepToken } from './auth.ts';
+import { findToken, forgetToken, isDeactivated, type KnownToken, keepToken } from './route.ts';
 
 /** OAuth error names (RFC 6749, section 5.2) of the faults here. */
 export type OAuthErrorName =

@@ -1,10 +1,26 @@
+import { STATUS_CODES } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { createRoute } from '@hono/zod-openapi';
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { codedErrorSchema } from '../../service/wire/common.ts';
+import { pageHeadersSchema, resultHeadersSchema } from '../../service/wire/list-headers.ts';
+import { publishedPostSchema } from '../../service/wire/post.ts';
 import type { ListRules } from '../settings/choices.ts';
 import type { Faults } from '../state/faults.ts';
 import type { Entry, PostStore } from '../state/post-store.ts';
-import { type ListHeaders, type ListQuery, sortEntries } from './list-request.ts';
+import type { StandinState } from '../state/state.ts';
+import {
+  type ListHeaders,
+  type ListQuery,
+  type ListRequest,
+  readQuery,
+  sortEntries,
+} from './list-request.ts';
 
 /** One page of the list, with the values of its headers. */
-export interface ListPage {
+interface ListPage {
   entries: readonly Entry[];
   page: number;
   size: number;
@@ -13,7 +29,7 @@ export interface ListPage {
 }
 
 /** Cuts a page out of the entries that match, in their order. */
-export function selectPage(matching: readonly Entry[], query: ListQuery, faults: Faults): ListPage {
+function selectPage(matching: readonly Entry[], query: ListQuery, faults: Faults): ListPage {
   const from = (query.page - 1) * query.size;
   const entries = matching.slice(from, from + query.size);
   const isShort = faults.shortPages && entries.length > 1 && from + query.size < matching.length;
@@ -36,7 +52,7 @@ export function isListed(entry: Entry, localNow: string, rules: ListRules): bool
 const remembered = 200;
 
 /** Caches lists until a post changes or expires: a repeated filter and sort does not visit the posts. */
-export class ListView {
+class ListView {
   readonly #store: PostStore;
   readonly #rules: ListRules;
   #listed: readonly Entry[] = [];
@@ -99,3 +115,170 @@ function nextEnd(entries: readonly Entry[]): string {
   for (const { validEnd } of entries) if (validEnd !== null && validEnd < next) next = validEnd;
   return next;
 }
+
+type Of = Pick<StandinState, 'variant' | 'choices'>;
+
+/** Whether this stand-in has the public list (choice `publicApiInA`). */
+export function hasPublicList({ variant, choices }: Of): boolean {
+  return variant === 'b' || choices.publicApiInA === 'same as B';
+}
+
+const path = '/public/job_posts/published';
+const json = { 'content-type': 'application/json' };
+
+/** An answer before it is sent. */
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Buffer<ArrayBuffer>;
+  list: ListPage | null;
+}
+
+/** The list of published posts (interface.md, Public API). */
+export function listRoutes(state: StandinState): Hono<{ Bindings: HttpBindings }> {
+  const routes = new Hono<{ Bindings: HttpBindings }>();
+  if (!hasPublicList(state)) return routes;
+  const view = new ListView(state.store, state.rules);
+  routes.get(path, async (context) => {
+    const headers = listHeaders(context);
+    const request = describe(context, state, headers);
+    await state.beforeList?.(request);
+    const faults = state.faults.take();
+    if (faults.latency) await state.wait(faults.latency.ms);
+    const answer = faultyAnswer(faults) ?? listAnswer(state, view, headers, faults);
+    log(state, request, answer, faults);
+    return send(context, answer, faults);
+  });
+  routes.get(`${path}/`, (context) => {
+    const request = describe(context, state, listHeaders(context));
+    const headers = { location: path + new URL(context.req.url).search };
+    log(state, request, { status: 301, headers, body: '', list: null }, {});
+    return new Response(null, { status: 301, headers });
+  });
+  routes.all(
+    path,
+    () => new Response(errorBody(405), { status: 405, headers: { ...json, allow: 'GET, HEAD' } }),
+  );
+  return routes;
+}
+
+/** The service's error body for a status (interface.md, Errors). */
+function errorBody(status: number): string {
+  return JSON.stringify({ error: { code: status, message: STATUS_CODES[status] ?? 'Error' } });
+}
+
+function listAnswer(state: StandinState, view: ListView, headers: ListHeaders, faults: Faults): Answer {
+  const query = readQuery(headers, state.rules);
+  if (!query) return { status: 400, headers: json, body: errorBody(400), list: null };
+  const list = selectPage(view.select(headers, query, state.localNow(), faults), query, faults);
+  return {
+    status: 200,
+    headers: {
+      ...json,
+      'x-result-count': String(list.entries.length),
+      'x-result-current-page': String(list.page),
+      'x-result-page-size': String(list.size),
+      'x-result-total-count': String(list.totalCount),
+      'x-result-total-pages': String(list.totalPages),
+    },
+    body: jsonArray(list.entries.map((entry) => entry.json)),
+    list,
+  };
+}
+
+/** A JSON array of records that are JSON already: copying bytes is much faster than serializing. */
+function jsonArray(records: readonly Buffer[]): Buffer<ArrayBuffer> {
+  const parts = records.flatMap((record, index) => (index === 0 ? [record] : [comma, record]));
+  return Buffer.concat([opening, ...parts, closing]);
+}
+
+const [opening, comma, closing] = ['[', ',', ']'].map((text) => Buffer.from(text)) as [
+  Buffer,
+  Buffer,
+  Buffer,
+];
+
+function faultyAnswer(faults: Faults): Answer | null {
+  if (faults.status) {
+    const { status, retryAfter } = faults.status;
+    const headers = retryAfter === undefined ? json : { ...json, 'retry-after': retryAfter };
+    return { status, headers, body: errorBody(status), list: null };
+  }
+  if (!faults.html) return null;
+  return {
+    status: 200,
+    headers: { 'content-type': 'text/html; charset=UTF-8' },
+    body: '<!doctype html>\n<html lang="en"><title>Recruitment</title><p>This page is being prepared.</p></html>\n',
+    list: null,
+  };
+}
+
+function send(context: Context<{ Bindings: HttpBindings }>, answer: Answer, faults: Faults): Response {
+  const { status, headers } = answer;
+  if (!faults.truncated || answer.list === null) return new Response(answer.body, { status, headers });
+  const whole = Buffer.from(answer.body);
+  const half = whole.subarray(0, Math.floor(whole.length / 2));
+  if (faults.truncated.how === 'text') return new Response(half, { status, headers });
+  const { outgoing } = context.env;
+  outgoing.writeHead(status, { ...headers, 'content-length': whole.length });
+  // Destroyed only after the first half is sent: the client then sees a body that breaks off.
+  outgoing.write(half, () => outgoing.destroy());
+  return RESPONSE_ALREADY_SENT;
+}
+
+function listHeaders(context: Context): ListHeaders {
+  return {
+    filter: context.req.header('x-request-filter') ?? null,
+    sort: context.req.header('x-request-sort') ?? null,
+    page: context.req.header('x-request-current-page') ?? null,
+    size: context.req.header('x-request-page-size') ?? null,
+  };
+}
+
+function describe(context: Context, state: StandinState, headers: ListHeaders): ListRequest {
+  return { at: state.now().toString(), path: context.req.path, ...headers };
+}
+
+function log(state: StandinState, request: ListRequest, answer: Answer, faults: Faults): void {
+  state.log.add({
+    ...request,
+    status: answer.status,
+    count: answer.list?.entries.length ?? null,
+    total: answer.list?.totalCount ?? null,
+    faults: Object.keys(faults),
+  });
+}
+
+/** The public list, as `/openapi.json` describes it (interface.md, Public API). */
+export const listOperation = createRoute({
+  method: 'get',
+  path: '/public/job_posts/published',
+  operationId: 'publishedPosts',
+  tags: ['Public'],
+  summary: 'The published job posts',
+  description:
+    'Filter fields: id, job_post_id, job_id (=, !=, <=, >=); language, awarded (=, !=). Default sort: id DESC.',
+  request: {
+    headers: pageHeadersSchema.extend({
+      'x-request-filter': z.string().optional().meta({
+        description: 'JSON: `{<field>: {value, comparison}}`',
+        example: '{"language":{"value":"pl","comparison":"="}}',
+      }),
+      'x-request-sort': z.string().optional().meta({
+        description: 'JSON: `{sort_by, direction}`',
+        example: '{"sort_by":"valid_start","direction":"DESC"}',
+      }),
+    }),
+  },
+  responses: {
+    200: {
+      description: 'One page of posts',
+      content: { 'application/json': { schema: z.array(publishedPostSchema) } },
+      headers: resultHeadersSchema,
+    },
+    400: {
+      description: "'Bad Request': headers that can't be used",
+      content: { 'application/json': { schema: codedErrorSchema } },
+    },
+  },
+});

@@ -1,5 +1,5 @@
+import { one, statement, write } from '../state/database.ts';
 import type { StandinState } from '../state/state.ts';
-import { one, statement, write } from '../state/statements.ts';
 import { type Change, hasCandidate, makeChange, type Refused } from './change.ts';
 
 /** The fields of a candidate in a form. */

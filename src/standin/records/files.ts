@@ -3,8 +3,8 @@ import type { ReadableStream } from 'node:stream/web';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { fileUploadSchema, uploadFields } from '../../service/wire/candidate.ts';
+import { one, write } from '../state/database.ts';
 import type { StandinState } from '../state/state.ts';
-import { one, write } from '../state/statements.ts';
 import { type Change, hasCandidate, makeChange, type Refused } from './change.ts';
 
 /** A received file. */

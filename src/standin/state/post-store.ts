@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction, statement } from './database.ts';
 import { advertOf, isRecord, type RawPost } from './post.ts';
-import { inTransaction, statement } from './statements.ts';
 
 /** A published post with the values for filters and sorts. `null` = missing or unreadable in the post. */
 export interface Entry {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isImageOrigin } from '../../../src/board/html/images.ts';
+import { isImageOrigin } from '../../../src/board/html/media.ts';
 import { readImageHost } from '../../../src/settings/values.ts';
 
 const isAllowed = (address: string, serviceUrl: string, imageHosts: readonly string[] = []) =>

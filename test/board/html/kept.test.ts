@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { escapeLooseBrackets } from '../../../src/board/html/loose-brackets.ts';
+import { escapeLooseBrackets } from '../../../src/board/html/limit-input.ts';
 import { cleanHtml } from '../../../src/board/html/safe-html.ts';
 import { policy } from './policy-of-test.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dialled, phoneAt } from '../../../src/board/html/phone.ts';
+import { dialled, phoneAt } from '../../../src/board/html/links.ts';
 import { cleanHtml, plainText } from '../../../src/board/html/safe-html.ts';
 import { policy } from './policy-of-test.ts';
 

@@ -1,4 +1,4 @@
-import type { ImageMap } from '../../../src/board/html/images.ts';
+import type { ImageMap } from '../../../src/board/html/media.ts';
 import type { HtmlPolicy } from '../../../src/board/html/safe-html.ts';
 
 const own = 'https://tenant.example/m/a.webp';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
-import { plainLetters } from '../../../src/board/characters.ts';
 import { cleanHtml, listImages, plainText } from '../../../src/board/html/safe-html.ts';
+import { plainLetters } from '../../../src/board/text.ts';
 import { faultsOf } from './check-html.ts';
 import { hostileHtml } from './hostile.ts';
 import { messyHtml } from './html-arbitrary.ts';

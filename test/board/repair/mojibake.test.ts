@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { withoutMojibake } from '../../../src/board/repair/mojibake.ts';
+import { withoutMojibake } from '../../../src/board/repair/repair-text.ts';
 import { honestTexts } from './honest.ts';
 
 /** Text in UTF-8 that a program reads as another code page. Latin-1 leaves control characters. */

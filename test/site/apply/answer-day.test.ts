@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayAfter, dayCalendar } from '../../../src/site/apply/answer-day.ts';
+import { dayAfter, dayCalendar } from '../../../src/site/apply/my-application.ts';
 
 test.each([
   // A Friday, and what is already Saturday where the company is.

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../../src/board/job.ts';
-import { cleanXml } from '../../../src/site/feeds/xml-text.ts';
+import { cleanXml } from '../../../src/site/feeds/feed-jobs.ts';
 import { expiryOf } from '../../../src/site/job/expiry.ts';
 import { sampleJob } from '../job-sample.ts';
 import { boardOf, changedInstant, contextOf, filesOf, kolibra } from './feed-context.ts';

@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { withHub } from '../../../src/site/feeds/feed-hub.ts';
+import { withHub } from '../../../src/site/feeds/feed-source.ts';
 import { siteSecurity } from '../../../src/site/hosts/security-headers.ts';
 import { machineFiles } from '../../../src/site/machine-files.ts';
 import { emptyMemory, rememberSite } from '../../../src/site/site-memory.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cdata, cdataElement, cleanXml, escapeXml, textElement } from '../../../src/site/feeds/xml-text.ts';
+import { cdata, cdataElement, cleanXml, escapeXml, textElement } from '../../../src/site/feeds/feed-jobs.ts';
 import { hostileTexts } from './hostile-jobs.ts';
 import { readXml } from './read-xml.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { azureFile } from '../../../src/site/hosts/azure.ts';
+import { azureFile } from '../../../src/site/hosts/host-files.ts';
 import { hostSite } from '../../../src/site/hosts/host-site.ts';
 import {
   anyAddress,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { limits } from '../../../src/site/hosts/limits.ts';
+import { limits } from '../../../src/site/hosts/host-site.ts';
 import { headersFile } from '../../../src/site/hosts/netlify.ts';
 import { security } from './host-sample.ts';
 import { cloudflareHeaders, headerRules, netlifyHeaders } from './read-headers-file.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { noMemory } from '../../../src/board/memory.ts';
-import { azureFile } from '../../../src/site/hosts/azure.ts';
+import { azureFile, htaccessFile } from '../../../src/site/hosts/host-files.ts';
 import { hostSite } from '../../../src/site/hosts/host-site.ts';
-import { htaccessFile } from '../../../src/site/hosts/htaccess.ts';
 import { redirectsFile } from '../../../src/site/hosts/netlify.ts';
 import { vercelFile } from '../../../src/site/hosts/vercel.ts';
 import { memoryOf, oldSample, remembered, sampleMemory, security } from './host-sample.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { Memory } from '../../../src/board/memory.ts';
 import { isPath } from '../../../src/site/hosts/escape.ts';
 import { hostFiles, hostWarnings } from '../../../src/site/hosts/host-files.ts';
-import { limits } from '../../../src/site/hosts/limits.ts';
+import { limits } from '../../../src/site/hosts/host-site.ts';
 import {
   anyAddress,
   crowdedMemory,

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isRequired, missingForGoogle } from '../../../src/site/job/missing.ts';
-import { jobPosting } from '../../../src/site/job/posting.ts';
+import { isRequired, jobPosting, missingForGoogle } from '../../../src/site/job/posting.ts';
 import { siteOf } from '../../board/samples.ts';
 import { boardOf, contextOf, sampleSite } from './boards.ts';
 import { anyJob } from './job-arbitrary.ts';

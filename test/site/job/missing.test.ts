@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../../src/board/job.ts';
-import { type GoogleGap, googleGaps, isRequired, missingForGoogle } from '../../../src/site/job/missing.ts';
-import { jobPosting } from '../../../src/site/job/posting.ts';
+import {
+  type GoogleGap,
+  googleGaps,
+  isRequired,
+  jobPosting,
+  missingForGoogle,
+} from '../../../src/site/job/posting.ts';
 import { siteOf } from '../../board/samples.ts';
 import { sampleJob } from '../job-sample.ts';
 import { boardOf, contextOf, sampleSite } from './boards.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { formatDay } from '../../../src/i18n/format.ts';
 import { interfaceLanguages } from '../../../src/i18n/languages.ts';
 import { builtInTexts } from '../../../src/i18n/translate.ts';
-import { freshness, timeLeft } from '../../../src/site/job/time-left.ts';
+import { freshness, timeLeft } from '../../../src/site/job/expiry.ts';
 
 const now = Date.parse('2026-11-21T08:00:00Z');
 const say = (

@@ -4,12 +4,16 @@ import type { Job, JobList, Place, Point } from '../../../src/board/job.ts';
 import { addresses } from '../../../src/board/lists/all-addresses.ts';
 import { facetsOfBoard, jobLists } from '../../../src/board/lists/lists.ts';
 import { builtInTexts, dictionaryOf } from '../../../src/i18n/translate.ts';
-import { allGroups, browseGroups, listHeading } from '../../../src/site/lists/browse.ts';
-import { pagesAround } from '../../../src/site/lists/list-pages.ts';
+import {
+  allGroups,
+  browseGroups,
+  listHeading,
+  nearestPlaces,
+  pagesAround,
+  siblingsOf,
+} from '../../../src/site/lists/browse.ts';
 import { routeParams } from '../../../src/site/lists/routes.ts';
-import { nearestPlaces, siblingsOf } from '../../../src/site/lists/siblings.ts';
-import { indexView } from '../../../src/site/views/index-page.ts';
-import { isNarrowed, listView } from '../../../src/site/views/list.ts';
+import { indexView, isNarrowed, listView } from '../../../src/site/views/list.ts';
 import { siteOf } from '../../board/samples.ts';
 import { sampleJob } from '../job-sample.ts';
 import { viewOfPage } from '../page-views.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Board, Job } from '../../../src/board/job.ts';
 import { firstSentence } from '../../../src/site/job/advert-text.ts';
-import { isSearched, smallBoard } from '../../../src/site/lists/small-board.ts';
+import { isSearched, smallBoard } from '../../../src/site/views/small.ts';
 import { siteOf } from '../../board/samples.ts';
 import { sampleJob } from '../job-sample.ts';
 import { keysOfPages } from '../page-views.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Job, Place } from '../../../src/board/job.ts';
-import { townCount } from '../../../src/board/lists/place-lists.ts';
+import { townCount } from '../../../src/board/lists/facet-lists.ts';
 import { placesIn } from '../../../src/board/places/town-names.ts';
 import { formatPlaces } from '../../../src/i18n/format.ts';
 import { boardMap, jobMap, officeMap, onBaseMap } from '../../../src/site/map/board-map.ts';

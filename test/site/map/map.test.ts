@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { atlas } from '../../../src/live/atlas.ts';
 import { baseMap, baseMapSvg, landOf } from '../../../src/site/map/base-map.ts';
-import { litCountries } from '../../../src/site/map/lit-countries.ts';
 import { bounds, project, siteFrame, viewBoxOf, worldSize } from '../../../src/site/map/map-frame.ts';
 import { paletteOf } from '../../../src/site/page/palette.ts';
+import { litCountries } from '../../../src/site/views/plain.ts';
 import { sampleJob } from '../job-sample.ts';
 
 const latitude = fc.double({ min: -84, max: 84, noNaN: true });

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mapPicture, type NamedCountry } from '../../../src/site/map/map-dots.ts';
 import type { Spot } from '../../../src/site/map/map-spots.ts';
-import { countriesAround } from '../../../src/site/map/picture-labels.ts';
 import {
+  countriesAround,
   type GrowingBox,
   isInsideFrom,
   meetsFrom,

@@ -3,7 +3,6 @@ import type { Position } from 'geojson';
 import { describe, expect, test } from 'vitest';
 import type { Job, Point } from '../../../src/board/job.ts';
 import { atlas } from '../../../src/live/atlas.ts';
-import { cutRing, shorterWay, within } from '../../../src/site/map/antimeridian.ts';
 import {
   baseMap,
   baseMapSvg,
@@ -13,7 +12,14 @@ import {
   unpackBaseMap,
 } from '../../../src/site/map/base-map.ts';
 import { mapPicture } from '../../../src/site/map/map-dots.ts';
-import { siteFrame, viewBoxOf, worldSize } from '../../../src/site/map/map-frame.ts';
+import {
+  cutRing,
+  shorterWay,
+  siteFrame,
+  viewBoxOf,
+  within,
+  worldSize,
+} from '../../../src/site/map/map-frame.ts';
 import { paletteOf } from '../../../src/site/page/palette.ts';
 import { sampleJob } from '../job-sample.ts';
 

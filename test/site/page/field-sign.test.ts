@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import sample from '../../../src/sample/site.config.ts';
-import { fieldSign } from '../../../src/site/page/field-sign.ts';
-import { shapeDefinitions } from '../../../src/site/page/motif.ts';
+import { fieldSign, shapeDefinitions } from '../../../src/site/page/motif.ts';
 import { shapeCount, signCount, signOf } from '../../../src/site/page/sign.ts';
-import { sampleAdverts } from '../../../src/standin/sample/sample-posts.ts';
+import { sampleAdverts } from '../../../src/standin/first-posts.ts';
 import { siteOf } from '../../board/samples.ts';
 
 const site = siteOf({

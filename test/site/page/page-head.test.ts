@@ -4,7 +4,7 @@ import type { Board } from '../../../src/board/job.ts';
 import { noMemory } from '../../../src/board/memory.ts';
 import { linkTranslations } from '../../../src/board/recruitments.ts';
 import { type PageHeadInput, pageHead } from '../../../src/site/page/page-head.ts';
-import { jobDrawing, languageDrawing } from '../../../src/site/sharing/social-card.ts';
+import { jobDrawing, languageDrawing } from '../../../src/site/sharing/card-layout.ts';
 import { bareHead } from '../../../src/site/views/head.ts';
 import { viewAt } from '../../../src/site/views/view-at.ts';
 import { siteOf } from '../../board/samples.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Job, Place } from '../../../src/board/job.ts';
-import { boardFacets } from '../../../src/site/rows/board-facets.ts';
-import type { BuiltInKey } from '../../../src/site/rows/facet-keys.ts';
+import { boardFacets } from '../../../src/site/rows/facet-columns.ts';
+import type { BuiltInKey } from '../../../src/site/rows/rows.ts';
 import { siteOf } from '../../board/samples.ts';
 import { hostileJobs } from '../feeds/hostile-jobs.ts';
 import { sampleJob } from '../job-sample.ts';

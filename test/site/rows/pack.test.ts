@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { packNumbers, packSteps, unpackNumbers, unpackSteps } from '../../../src/site/rows/pack-numbers.ts';
 import {
   addressParts,
   packAddresses,
+  packNumbers,
   packSlug,
+  packSteps,
   packTexts,
   packValues,
   unpackAddresses,
+  unpackNumbers,
   unpackSlug,
+  unpackSteps,
   unpackTexts,
   unpackValues,
 } from '../../../src/site/rows/pack-values.ts';

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { makeBoard } from '../../../src/board/make-board.ts';
 import { openSearch, type Results, resultsOf } from '../../../src/browser/board/board-search.ts';
 import { postSchema } from '../../../src/service/wire/post.ts';
-import { keysOf, notStated } from '../../../src/site/rows/facet-keys.ts';
+import { keysOf, notStated } from '../../../src/site/rows/rows.ts';
 import { readInclude, readSearch, serverAnswer } from '../../../src/site/search/answer.ts';
 import { createFinder } from '../../../src/site/search/finder.ts';
 import { type Query, radii, sortings } from '../../../src/site/search/query.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { kilometres } from '../../../src/board/places/distance.ts';
-import { type FacetKey, keysOf, notStated } from '../../../src/site/rows/facet-keys.ts';
-import type { Rows } from '../../../src/site/rows/rows.ts';
+import { type FacetKey, keysOf, notStated, type Rows } from '../../../src/site/rows/rows.ts';
 import { createFinder } from '../../../src/site/search/finder.ts';
 import { type Query, radii, sortings } from '../../../src/site/search/query.ts';
 import { siteOf } from '../../board/samples.ts';

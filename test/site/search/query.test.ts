@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { builtInTexts } from '../../../src/i18n/translate.ts';
-import { facetKeys } from '../../../src/site/rows/facet-keys.ts';
+import { facetKeys } from '../../../src/site/rows/rows.ts';
 import {
   type Asked,
   isEverything,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { interfaceLanguages, localesOf } from '../../../src/i18n/languages.ts';
-import { readStep } from '../../../src/site/rows/steps.ts';
+import { readStep } from '../../../src/site/rows/pay-scale.ts';
 import { readSearch } from '../../../src/site/search/answer.ts';
 import { searchQuery } from '../../../src/site/search/query.ts';
 import { readTypedAmount } from '../../../src/site/search/typed-pay.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readSocialFonts } from '../../../src/live/fonts.ts';
-import { drawableText, fontCoverage } from '../../../src/site/sharing/drawable-text.ts';
+import { drawableText, fontCoverage } from '../../../src/site/sharing/social-picture.ts';
 
 const coverages = (await readSocialFonts()).map(({ data }) => fontCoverage(data));
 const covers = (text: string) => coverages.some((has) => has(text));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readSocialFonts } from '../../../src/live/fonts.ts';
-import { fontCoverage, fontTable } from '../../../src/site/sharing/drawable-text.ts';
+import { fontCoverage, fontTable } from '../../../src/site/sharing/social-picture.ts';
 
 const u16 = (...numbers: number[]) => numbers.flatMap((number) => [(number >> 8) & 255, number & 255]);
 const u32 = (...numbers: number[]) => numbers.flatMap((number) => u16(number >>> 16, number & 0xffff));

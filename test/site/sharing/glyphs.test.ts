@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { interfaceLanguages } from '../../../src/i18n/languages.ts';
 import { builtInTexts } from '../../../src/i18n/translate.ts';
 import { readSocialFonts } from '../../../src/live/fonts.ts';
-import { fontCoverage } from '../../../src/site/sharing/drawable-text.ts';
+import { fontCoverage } from '../../../src/site/sharing/social-picture.ts';
 import { alphabets, common } from './alphabets.ts';
 
 const fonts = await readSocialFonts();

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { imageSize } from 'image-size';
 import { describe, expect, test } from 'vitest';
 import { readSocialFonts } from '../../../src/live/fonts.ts';
-import type { SocialCard } from '../../../src/site/sharing/social-card.ts';
+import type { SocialCard } from '../../../src/site/sharing/card-layout.ts';
 import { pictureLayout, type SocialKit, socialPicture } from '../../../src/site/sharing/social-picture.ts';
 
 const fonts = await readSocialFonts();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Job } from '../../../src/board/job.ts';
-import { otherPlaces } from '../../../src/site/similar/other-places.ts';
+import { otherPlaces } from '../../../src/site/views/job.ts';
 import { sampleJob } from '../job-sample.ts';
 
 const at = (advertId: number, locality: string | null, parts: Partial<Job> = {}) =>

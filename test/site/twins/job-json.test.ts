@@ -3,8 +3,14 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { remember } from '../../../src/board/memory.ts';
 import { bytesOf } from '../../../src/site/machine-file.ts';
-import { boardBytes, boardSchemaText } from '../../../src/site/twins/board-json.ts';
-import { jobLine, jobSum, publicJob, publicJobSchema } from '../../../src/site/twins/job-json.ts';
+import {
+  boardBytes,
+  boardSchemaText,
+  jobLine,
+  jobSum,
+  publicJob,
+  publicJobSchema,
+} from '../../../src/site/twins/job-json.ts';
 import { boardTwinView } from '../../../src/site/views/board-file.ts';
 import { fileKey } from '../../../src/site/views/job-file.ts';
 import { siteOf } from '../../board/samples.ts';

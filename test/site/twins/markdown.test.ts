@@ -7,8 +7,8 @@ import {
   escapeLineStart,
   escapeText,
   plainMarkdown,
+  readBlocks,
 } from '../../../src/site/twins/markdown.ts';
-import { readBlocks } from '../../../src/site/twins/read-blocks.ts';
 import { messyHtml } from '../../board/html/html-arbitrary.ts';
 import { policy } from '../../board/html/policy-of-test.ts';
 

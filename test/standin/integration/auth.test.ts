@@ -78,7 +78,7 @@ describe('scopes and permissions', () => {
   test('whoever may not even look at jobs', async () => {
     const api = await openApi('a', {
       settings: {
-        ...(await import('../../../src/standin/settings/default.ts')).defaultSettings,
+        ...(await import('../../../src/standin/settings/read-settings.ts')).defaultSettings,
         roles: [
           { name: 'administrator', permissions: [] },
           { name: 'recruiter', permissions: [] },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Choice } from '../../../src/standin/settings/choice.ts';
 import { choiceTable, makeChoices } from '../../../src/standin/settings/choices.ts';
+import type { Choice } from '../../../src/standin/settings/choices-service.ts';
 import { openApi } from '../records/api.ts';
 
 const header = (value: unknown) => ({ 'x-request-filter': JSON.stringify(value) });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultSettings } from '../../../src/standin/settings/default.ts';
+import { defaultSettings } from '../../../src/standin/settings/read-settings.ts';
 import type { StandinSettingsInput } from '../../../src/standin/settings/schema.ts';
 import { openApi } from '../records/api.ts';
 

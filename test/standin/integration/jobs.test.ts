@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { jobSchema } from '../../../src/service/wire/job.ts';
+import { jobSchema } from '../../../src/service/wire/candidate.ts';
 import { noon, somePost } from '../harness.ts';
 import { openApi, recruiter } from '../records/api.ts';
 
@@ -103,7 +103,7 @@ test('J2, J3, J4: an unknown job is not found', async () => {
 });
 
 test('J5: jobs are filtered by status, also where it is not sent', async () => {
-  const { defaultSettings } = await import('../../../src/standin/settings/default.ts');
+  const { defaultSettings } = await import('../../../src/standin/settings/read-settings.ts');
   const api = await openApi('b', {
     settings: { ...defaultSettings, systemFields: { job: ['client'] } },
   });

@@ -1,6 +1,5 @@
 import { afterAll, onTestFinished } from 'vitest';
-import { startStandin } from '../../../src/standin/server.ts';
-import type { StandinOptions } from '../../../src/standin/state/make-state.ts';
+import { type StandinOptions, startStandin } from '../../../src/standin/server.ts';
 import type { Variant } from '../../../src/standin/state/state.ts';
 import { observer, tokenFor } from '../../contract/log-in.ts';
 import { noon, somePosts } from '../harness.ts';

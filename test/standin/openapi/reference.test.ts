@@ -41,7 +41,7 @@ describe.each(['a', 'b'] as const)('the reference of variant %s', (variant) => {
 });
 
 test('words of the settings are escaped', async () => {
-  const { defaultSettings } = await import('../../../src/standin/settings/default.ts');
+  const { defaultSettings } = await import('../../../src/standin/settings/read-settings.ts');
   const standin = await start([], {
     settings: {
       ...defaultSettings,

@@ -2,8 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { eventTypes } from '../../../src/service/wire/webhook.ts';
-import { type Standin, startStandin } from '../../../src/standin/server.ts';
-import type { StandinOptions } from '../../../src/standin/state/make-state.ts';
+import { type Standin, type StandinOptions, startStandin } from '../../../src/standin/server.ts';
 import type { Variant } from '../../../src/standin/state/state.ts';
 import { noon, somePosts } from '../harness.ts';
 

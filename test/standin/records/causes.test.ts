@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { deactivateUser, tellOfContact, tellOfContactActivity } from '../../../src/standin/control/causes.ts';
-import { deleteActivity } from '../../../src/standin/records/activities.ts';
 import {
   addToTalent,
   anonymizeCandidate,
@@ -8,7 +7,8 @@ import {
   mergeCandidates,
 } from '../../../src/standin/records/candidates.ts';
 import { isRefused } from '../../../src/standin/records/change.ts';
-import { one } from '../../../src/standin/state/statements.ts';
+import { deleteActivity } from '../../../src/standin/records/moves.ts';
+import { one } from '../../../src/standin/state/database.ts';
 import { type Api, openApi, recruiter } from './api.ts';
 
 const refused = { refused: 'not found' };

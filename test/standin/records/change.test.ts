@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeChange } from '../../../src/standin/records/change.ts';
-import { one, write } from '../../../src/standin/state/statements.ts';
+import { one, write } from '../../../src/standin/state/database.ts';
 import { openApi, recruiter } from './api.ts';
 
 test('a change that fails is undone as a whole, and nobody is told', async () => {

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { all } from '../../../src/standin/state/statements.ts';
+import { all } from '../../../src/standin/state/database.ts';
 import { type Api, openApi } from './api.ts';
 
 const uploadFault = { code: 400, message: 'Could not upload file' };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { all } from '../../../src/standin/state/statements.ts';
+import { all } from '../../../src/standin/state/database.ts';
 import { somePost } from '../harness.ts';
 import { type Api, openApi, readAnswer } from './api.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { withdrawProvision } from '../../../src/standin/records/provisions.ts';
-import { all } from '../../../src/standin/state/statements.ts';
+import { withdrawProvision } from '../../../src/standin/records/applications.ts';
+import { all } from '../../../src/standin/state/database.ts';
 import { type Api, openApi, recruiter } from './api.ts';
 
 /** Provisions of the sample company: 1 is for one job, 2 for none. */

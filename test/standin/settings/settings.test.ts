@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { defaultSettings } from '../../../src/standin/settings/default.ts';
 import {
+  defaultSettings,
   readSettings,
   readSettingsFile,
   StandinSettingsError,

@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createStandinPosts } from '../../../src/standin/first-posts.ts';
-import { defaultSettings } from '../../../src/standin/settings/default.ts';
+import { defaultSettings } from '../../../src/standin/settings/read-settings.ts';
 import type { StandinSettingsInput } from '../../../src/standin/settings/schema.ts';
-import { openDatabase } from '../../../src/standin/state/database.ts';
-import { inTransaction } from '../../../src/standin/state/statements.ts';
+import { inTransaction, openDatabase } from '../../../src/standin/state/database.ts';
 import { list, noon, somePost, somePosts, start } from '../harness.ts';
 import { openApi, readAnswer } from '../records/api.ts';
 

@@ -1,4 +1,29 @@
-import { choice } from './choice.ts';
+/** The value of a choice. */
+export type ChoiceValue = string | number | boolean;
+
+/** One behaviour that interface.md does not define. */
+export interface Choice<T extends ChoiceValue = ChoiceValue> {
+  /** The default: the first of the options. */
+  readonly value: T;
+  readonly options: readonly T[];
+  /** Its section or row of interface.md, for example "Errors" or "C3". */
+  readonly belongsTo: string;
+  /** The subject of the choice, and why the default is the likeliest. */
+  readonly reason: string;
+}
+
+/**
+ * A choice of a table, `name: choice('Errors', [401, 403], 'why')`. The first option is the default.
+ *
+ * @param belongsTo the section or row of interface.md, several separated by ", "
+ */
+export function choice<const T extends ChoiceValue>(
+  belongsTo: string,
+  options: readonly [T, ...T[]],
+  reason: string,
+): Choice<T> {
+  return { value: options[0], options, belongsTo, reason };
+}
 
 /** Choices of the conventions, and of the candidate and job records (C1 to C4, C21, J1 to J5). */
 export const integrationChoices = {
@@ -185,5 +210,143 @@ export const tokenChoices = {
     'Authentication, Errors',
     ['rfc', 'always 400'],
     'Status of token errors: 401 for invalid_client, 400 for all others (RFC 6749, section 5.2).',
+  ),
+};
+
+/** Choices of the public API and of the extent of the two variants. */
+export const publicChoices = {
+  publicApiInA: choice(
+    'Public API',
+    ['none', 'same as B'],
+    "The description gives the public API to variant B only, so in A its addresses are unknown: 404. 'same as B' is for sites that read the list of an instance of variant A that has it anyway.",
+  ),
+  webhooksInA: choice(
+    'Events',
+    ['none', 'same as B'],
+    'The description adds webhooks in variant B, so in A their addresses are unknown: 404, and nothing is sent.',
+  ),
+  listExpired: choice(
+    'Public API',
+    [false, true],
+    'Whether posts stay on the list after their valid_end. The list is called "published", so they leave it; a post whose valid_start lies ahead is listed, as both dates come with every post.',
+  ),
+  publicSortFields: choice(
+    'Public API',
+    ['filters and dates', 'filters'],
+    "Fields that the public list can be sorted by: it takes 'a field', and names none. Those that it can be filtered by and the two dates; 'filters' refuses the dates.",
+  ),
+  optionValues: choice(
+    'Published job post',
+    ['as live services', 'texts'],
+    "`options` is an object of text values. Live services also send lists of texts, and numbers and flags in own fields, and so do some of the sample's and of the generated posts, because readers have to cope with it. 'texts' sends a list as one text with commas and the job_location whole, and leaves out what is null.",
+  ),
+  valueTexts: choice(
+    'Published job post',
+    ['as live services', 'always there'],
+    "Each of `values` has a `value`. On live services an empty one can lack it, and so it does in some posts; 'always there' sends empty text.",
+  ),
+  geolocation: choice(
+    'Published job post',
+    ['as live services', 'text'],
+    "The geolocation is a JSON-encoded string with seven keys. On live services an object, null, numbers as coordinates, missing keys and text that breaks off were seen, and so they are in some posts; 'text' sends all seven as text, and no geolocation where it can't be read.",
+  ),
+  openEnd: choice(
+    'Published job post',
+    ['null', 'in a year'],
+    "`valid_end` is a datetime. Live services send null for 'until further notice', and so do posts here; 'in a year' sends the end of the day one year after the start of the stand-in, or after the post was published.",
+  ),
+  applicationForm: choice(
+    'Published job post',
+    ['sent', 'left out'],
+    "Live services send `application_form` with every post, the address of the form. The interface does not name it; 'left out' sends posts without it.",
+  ),
+  largePage: choice(
+    'Limits',
+    ['cap', 'refuse'],
+    'A page size above 100. Live services stop at 100: some silently, others answer 400.',
+  ),
+};
+
+/** Choices of webhooks and events. */
+export const eventChoices = {
+  webhookScope: choice(
+    'Webhook endpoints',
+    ['webhook', 'none'],
+    "The scope is not stated. Live services have one of this name; 'none' takes any good token.",
+  ),
+  webhookTypesTaken: choice(
+    'Webhook endpoints, Events',
+    ['both', 'table', 'listed'],
+    "Type 'is one of the event types listed under Events', and two lists stand there with different names of the job post events. Both are taken; 'table' takes those of the table alone, 'listed' those of the types listing.",
+  ),
+  webhookTypesPath: choice(
+    'Webhook endpoints',
+    ['types', 'none'],
+    "Method and path of the types listing: not shown. GET /webhooks/types; 'none' answers 404 there.",
+  ),
+  webhookRemoval: choice(
+    'Webhook endpoints',
+    ['delete', 'post'],
+    "Method and path of removing: not shown. DELETE /webhooks/{id}, which live services were seen to answer with 204; 'post' is POST /webhooks/{id}/_delete, as the moves are written.",
+  ),
+  webhookList: choice(
+    'Webhook endpoints',
+    ['none', 'shown'],
+    "A listing of registrations is not described and was not seen, so GET /webhooks/ is 404. 'shown' answers [{id, type, url}].",
+  ),
+  webhookCreateStatus: choice(
+    'Webhook endpoints',
+    [200, 201],
+    'Success status of a registration: not shown. The row has a response body and names no status, so 200.',
+  ),
+  webhookTwice: choice(
+    'Webhook endpoints',
+    ['added', 'same', 'refused'],
+    "The same type and address once more: not shown. It becomes a second registration, which is told as well; 'same' answers the first one, 'refused' answers 400.",
+  ),
+  eventHeader: choice(
+    'Events',
+    ['X-Service-Event', 'X-Recruitment-Event'],
+    'Name of the header with the event type: the neutral word of the interface. The real name holds a brand; the second stands for any such. Beside it nothing is added: a signature is not shown.',
+  ),
+  eventHeaderName: choice(
+    'Events',
+    ['registered', 'own'],
+    "An event with two names is sent under the one that was registered; 'own' always sends the name of the table.",
+  ),
+  eventIds: choice(
+    'Events',
+    ['numbers', 'texts'],
+    "Ids in bodies: 'their JSON type is an identifier', and identifiers are integers. 'texts' sends them as text, as live services send many numbers.",
+  ),
+  eventSuccess: choice(
+    'Events',
+    ['2xx', 'any answer'],
+    'Expected response of a receiver: not shown. 2xx, as for all webhooks.',
+  ),
+  eventRetries: choice(
+    'Events',
+    ['none', 'two'],
+    "Retry policy: not shown, so a delivery that fails is lost, and whoever needs it must not rely on it. 'two' tries again after 5 and 30 seconds.",
+  ),
+  eventTimeout: choice(
+    'Events',
+    [10, 3, 30],
+    'Seconds that the service waits for the answer of a receiver: not shown.',
+  ),
+  withdrawnPost: choice(
+    'Events',
+    ['job_updated', 'silent'],
+    "A post that is withdrawn: the table names no event. The job that it advertised has changed; 'silent' sends nothing.",
+  ),
+  deprecatedEvent: choice(
+    'Events, Versioning',
+    ['sent', 'silent'],
+    "job_post_edited is deprecated, not gone: who registers for it is told of every edit with the body of job_post_publish_edited. 'silent' takes the registration and sends nothing.",
+  ),
+  gapBodies: choice(
+    'Events',
+    ['ids', 'empty'],
+    "Bodies marked 'see gap below' (consents, hired, job_post_edited, CRM, user_deactivated): not shown. Each names the records that it is about by their ids, in the words of the other bodies; job_post_edited is as job_post_publish_edited. 'empty' sends {}.",
   ),
 };
