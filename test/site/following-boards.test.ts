@@ -14,7 +14,7 @@ import { boardRows } from '../../src/site/rows/pack-rows.ts';
 import { contentJobs } from '../../src/site/views/blocks.ts';
 import { indexView } from '../../src/site/views/list.ts';
 import { siteOf } from '../board/samples.ts';
-import { noCriteria } from '../content/no-criteria.ts';
+import { noCriteria } from '../settings/content/no-criteria.ts';
 import { sampleJob } from './job-sample.ts';
 
 const languages = ['pl', 'en', 'de'] as const;
