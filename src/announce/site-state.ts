@@ -5,7 +5,7 @@ import { addresses } from '../board/lists/all-addresses.ts';
 import { movedAddresses, postedAt } from '../board/memory.ts';
 import { hostMemory } from '../board/sites.ts';
 import { memo } from '../i18n/remember.ts';
-import type { Settings, Site } from '../settings/site-schema.ts';
+import type { Settings, SiteSettings } from '../settings/site-schema.ts';
 import { followedFeeds } from '../site/feeds/feed-files.ts';
 import { isRequired, missingForGoogle } from '../site/job/posting.ts';
 import { createPause } from '../site/pause.ts';
@@ -79,6 +79,6 @@ export async function siteState({ board, memory }: ShownBoard, settings: StateSe
 
 // The posting date is checked apart: it is no part of the job.
 const hasAllForGoogle = memo(
-  (job: Job, site: Site): boolean =>
+  (job: Job, site: SiteSettings): boolean =>
     !missingForGoogle(job, { site, postedAt: '1970-01-01T00:00:00Z' }).some(isRequired),
 );

@@ -3,7 +3,7 @@ import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { memo } from '../i18n/remember.ts';
 import { boardAddress } from '../settings/addresses.ts';
 import { hostSites } from '../settings/brands.ts';
-import type { Site } from '../settings/site-schema.ts';
+import type { SiteSettings } from '../settings/site-schema.ts';
 import type { Keys } from './sealed.ts';
 
 /** 132 bits: impossible to guess, and short enough for a line of a mail. */
@@ -18,18 +18,22 @@ const signatureOf = (keys: Keys, reference: string): string =>
  */
 export const applicationAddress = (
   reference: string,
-  { keys, language, site }: { keys: Keys; language: InterfaceLanguage; site: Site },
+  { keys, language, site }: { keys: Keys; language: InterfaceLanguage; site: SiteSettings },
 ): string => `${boardAddress(language, site)}application/${reference}/${signatureOf(keys, reference)}/`;
 
 /** The parts of such an address. */
 export interface ApplicationPlace {
   reference: string;
-  site: Site;
+  site: SiteSettings;
   language: InterfaceLanguage;
 }
 
 /** @returns `null` for every other path, and when the signature is not ours */
-export function readApplicationAddress(path: string, keys: Keys, host: Site): ApplicationPlace | null {
+export function readApplicationAddress(
+  path: string,
+  keys: Keys,
+  host: SiteSettings,
+): ApplicationPlace | null {
   const [, board = '', reference = '', signature = ''] =
     /^(\/(?:[^/]+\/)*)application\/([\dA-Z]{4}-[\dA-Z]{4})\/([\w-]{22})\/$/.exec(path) ?? [];
   const place = boardsOf(host).get(board);
@@ -39,7 +43,7 @@ export function readApplicationAddress(path: string, keys: Keys, host: Site): Ap
 }
 
 const boardsOf = memo(
-  (host: Site): ReadonlyMap<string, Omit<ApplicationPlace, 'reference'>> =>
+  (host: SiteSettings): ReadonlyMap<string, Omit<ApplicationPlace, 'reference'>> =>
     new Map(
       hostSites(host).flatMap((site) =>
         site.languages.map((language) => [boardAddress(language, site), { site, language }] as const),

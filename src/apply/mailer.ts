@@ -7,7 +7,7 @@ import { applicationTexts, type Wording } from '../i18n/translate.ts';
 import type { Secret } from '../service/integration/credentials.ts';
 import { hostSites } from '../settings/brands.ts';
 import type { MailAddress } from '../settings/environment.ts';
-import type { Site } from '../settings/site-schema.ts';
+import type { SiteSettings } from '../settings/site-schema.ts';
 import { applicationAddress } from './application-address.ts';
 import type { Confirmation, MailClaim, MailOutcome, Outbox, Summary } from './outbox.ts';
 import type { Keys } from './sealed.ts';
@@ -28,7 +28,7 @@ export interface MailerDeps {
   outbox: Pick<Outbox, 'claimMail' | 'finishMail' | 'nextMailDue' | 'list'>;
   keys: Keys;
   send: SendMail;
-  site: Site;
+  site: SiteSettings;
   /** SITE_URL. */
   siteUrl: string;
   /** Whether each application has a page there. */

@@ -5,7 +5,7 @@ import { basePath } from '../base/site-path.ts';
 import { eachLimit } from '../export/export-disk.ts';
 import { readMachineKit } from '../live/machine-kit.ts';
 import { notFoundRoots } from '../settings/brands.ts';
-import type { Settings, Site } from '../settings/site-schema.ts';
+import type { Settings, SiteSettings } from '../settings/site-schema.ts';
 import { hostWarnings } from '../site/hosts/host-files.ts';
 import { type SiteSecurity, siteSecurity } from '../site/hosts/security-headers.ts';
 import { bytesOf, type MachineFile } from '../site/machine-file.ts';
@@ -22,7 +22,7 @@ import { unlessMissing } from '../store/whole-file.ts';
  *
  * @param folder of Astro's build
  */
-async function placeNotFound(folder: string, site: Site): Promise<void> {
+async function placeNotFound(folder: string, site: SiteSettings): Promise<void> {
   for (const address of notFoundRoots(site)) {
     const root = join(folder, address);
     const built = join(root, 'not_found');
@@ -32,7 +32,7 @@ async function placeNotFound(folder: string, site: Site): Promise<void> {
 }
 
 /** The HTML of pages without posts, with the fonts of all languages, from which the policy is made. */
-async function emptyPages(folder: string, site: Site): Promise<string> {
+async function emptyPages(folder: string, site: SiteSettings): Promise<string> {
   const names =
     site.base === undefined ? ['500.html'] : notFoundRoots(site).map((root) => join(root, '404.html'));
   const pages = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));

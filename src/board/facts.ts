@@ -3,7 +3,7 @@ import { primaryLanguage } from '../i18n/languages.ts';
 import type { EmploymentType, WorkModel } from '../i18n/terms.ts';
 import type { Post } from '../service/wire/post.ts';
 import { keyOf, longestOwnValue, type OwnKey } from '../settings/facets.ts';
-import type { Site } from '../settings/site-schema.ts';
+import type { SiteSettings } from '../settings/site-schema.ts';
 import { dialled } from './html/links.ts';
 import { meansNoDate } from './instants.ts';
 import type { Contact, Fact, Job } from './job.ts';
@@ -38,7 +38,7 @@ const isZero = (value: string): boolean => /^[+-]?0+(?:[.,]0+)?$/.test(value);
 /** The owner's own words for values, and the language of the advert that they are for. */
 export interface OwnWords {
   /** `fields.values`: by option and value. */
-  values: Site['fields']['values'];
+  values: SiteSettings['fields']['values'];
   language: string;
 }
 
@@ -87,7 +87,7 @@ const mostOfJob = 20;
  */
 export function readOwnValues(
   options: Post['options'],
-  { facets }: Pick<Site['fields'], 'facets'>,
+  { facets }: Pick<SiteSettings['fields'], 'facets'>,
   words: OwnWords,
 ): Job['own'] {
   const found = facets.flatMap(({ option, kind }): [OwnKey, readonly string[]][] => {
@@ -99,7 +99,7 @@ export function readOwnValues(
 
 type Reader = (options: Post['options'], option: string, words: OwnWords) => string[];
 
-const readers: Readonly<Record<Site['fields']['facets'][number]['kind'], Reader>> = {
+const readers: Readonly<Record<SiteSettings['fields']['facets'][number]['kind'], Reader>> = {
   values: (options, option, words) =>
     valuesOf(options, option, words).filter((one) => one.length <= longestOwnValue),
   flag: (options, option) => {
@@ -140,7 +140,7 @@ const email = z.email().max(254);
  */
 export function readContact(
   options: Post['options'],
-  mapping: Site['fields']['contact'],
+  mapping: SiteSettings['fields']['contact'],
   report: Report,
 ): Contact | null {
   if (mapping === undefined) return null;
@@ -246,7 +246,7 @@ const folded = (text: string): string => fold(plainName(text).replace(/[\s_\p{Pd
  */
 export function readEmploymentTypes(
   options: Post['options'],
-  setting: Site['fields']['employmentType'],
+  setting: SiteSettings['fields']['employmentType'],
   report: Report,
 ): EmploymentType[] {
   if (setting === undefined) return [];
@@ -266,7 +266,7 @@ export function readEmploymentTypes(
  */
 export function readWorkModel(
   options: Post['options'],
-  setting: Site['fields']['workModel'],
+  setting: SiteSettings['fields']['workModel'],
   report: Report,
 ): WorkModel | null {
   if (setting === undefined) return null;

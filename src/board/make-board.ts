@@ -1,7 +1,7 @@
 import { PersistentMap } from '../base/persistent-map.ts';
 import type { Problem } from '../service/problem.ts';
 import type { Post } from '../service/wire/post.ts';
-import type { Site } from '../settings/site-schema.ts';
+import type { SiteSettings } from '../settings/site-schema.ts';
 import { type Following, followingOf, Lineage, lineageOf } from './following.ts';
 import type { Board, Job } from './job.ts';
 import { withSorted } from './list-items.ts';
@@ -88,7 +88,7 @@ export interface ReadingsInput {
 
 export interface BoardInput extends HtmlSources, Omit<ReadingsInput, 'readings'> {
   posts: readonly Post[];
-  site: Site;
+  site: SiteSettings;
 }
 
 /** Reads the posts that this host shows and makes their board; use `boardOf` for posts that were already read. */

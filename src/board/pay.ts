@@ -2,7 +2,7 @@ import { primaryLanguage } from '../i18n/languages.ts';
 import { remember } from '../i18n/remember.ts';
 import type { PayUnit } from '../i18n/terms.ts';
 import type { Post } from '../service/wire/post.ts';
-import type { Site } from '../settings/site-schema.ts';
+import type { SiteSettings } from '../settings/site-schema.ts';
 import {
   chooseCurrency,
   currenciesIn,
@@ -45,7 +45,7 @@ const marksOf = remember((language: string): Marks => {
   return { group: groups.filter((mark) => mark !== decimal), decimal };
 });
 
-export type PaySetting = NonNullable<Site['fields']['pay']>;
+export type PaySetting = NonNullable<SiteSettings['fields']['pay']>;
 export type Options = Post['options'];
 
 /** The one text or number of an option; `null` = empty. Other shapes are returned unchanged. */

@@ -5,7 +5,7 @@ import type { Problem } from '../service/problem.ts';
 import type { Post } from '../service/wire/post.ts';
 import { rootOf } from '../settings/addresses.ts';
 import { siteOfClient } from '../settings/brands.ts';
-import type { Site } from '../settings/site-schema.ts';
+import type { SiteSettings } from '../settings/site-schema.ts';
 import {
   optionOf,
   readContact,
@@ -73,7 +73,7 @@ function linkFrom(text: string | null, serviceUrl: string): string | null {
 
 /** What a post is read with: the owner's settings and the sources of its HTML. */
 export interface Reading extends HtmlSources {
-  site: Site;
+  site: SiteSettings;
 }
 
 /**
@@ -183,7 +183,7 @@ function withTruePoint(place: Place | null, workModel: WorkModel | null): Place 
   return Object.values(pointless).some((part) => part !== null) ? pointless : null;
 }
 
-function companyName(clientId: number | null, { companies, name }: Site): string {
+function companyName(clientId: number | null, { companies, name }: SiteSettings): string {
   const id = String(clientId);
   return (Object.hasOwn(companies, id) ? companies[id] : undefined) ?? name;
 }

@@ -1,7 +1,7 @@
 import { directionOf } from '../i18n/direction.ts';
 import { type InterfaceLanguage, primaryLanguage } from '../i18n/languages.ts';
 import type { Post, PostValue } from '../service/wire/post.ts';
-import type { Site } from '../settings/site-schema.ts';
+import type { SiteSettings } from '../settings/site-schema.ts';
 import { limitTogether } from './html/limit-input.ts';
 import { type CleanHtml, cleanHtml, type HtmlPolicy, plainText, type TextPart } from './html/safe-html.ts';
 import type { Section } from './job.ts';
@@ -110,7 +110,7 @@ export interface AdvertNames {
   language: string;
 }
 
-type Fields = Pick<Site['fields'], 'sections' | 'hiddenSections' | 'sectionLabels'>;
+type Fields = Pick<SiteSettings['fields'], 'sections' | 'hiddenSections' | 'sectionLabels'>;
 
 /** The longest heading, in characters. A longer one is text. */
 const longestHeading = 200;

@@ -1,25 +1,25 @@
 import { memo } from '../i18n/remember.ts';
 import type { Post } from '../service/wire/post.ts';
 import { hostSites, isWhole, siteAt, siteOfClient } from '../settings/brands.ts';
-import type { Site } from '../settings/site-schema.ts';
+import type { SiteSettings } from '../settings/site-schema.ts';
 import { partsBy } from './following.ts';
 import type { Board, Job } from './job.ts';
 import { lastAddress, type Memory, noMemory, type RememberedJob } from './memory.ts';
 
 /** One site of the owner, with the jobs that it shows. */
 export interface SiteBoard {
-  site: Site;
+  site: SiteSettings;
   board: Board;
 }
 
 /** The posts of the jobs that this host shows. The same array where it shows all. */
-export function ownPosts(posts: readonly Post[], site: Site): readonly Post[] {
+export function ownPosts(posts: readonly Post[], site: SiteSettings): readonly Post[] {
   const own = posts.filter((post) => isOwnPost(post, site));
   return own.length === posts.length ? posts : own;
 }
 
 /** Whether this host shows the job of a post. */
-export const isOwnPost = ({ advert }: Post, site: Site): boolean =>
+export const isOwnPost = ({ advert }: Post, site: SiteSettings): boolean =>
   siteOfClient(advert.recruitment?.client_id ?? null, site) !== null;
 
 /**
@@ -28,7 +28,7 @@ export const isOwnPost = ({ advert }: Post, site: Site): boolean =>
  *
  * @param board all jobs of the host
  */
-export const sitesOf = memo((board: Board, site: Site): readonly SiteBoard[] => {
+export const sitesOf = memo((board: Board, site: SiteSettings): readonly SiteBoard[] => {
   // Without brands the main site gets the whole board unchanged, so cached results stay valid.
   if (isWhole(site)) return [{ site, board }];
   const open = bySite(board.jobs, site);
@@ -49,27 +49,27 @@ export const sitesOf = memo((board: Board, site: Site): readonly SiteBoard[] => 
 });
 
 /** Jobs by the site that shows them; `null` = no site of the host does. */
-const bySite = partsBy((job: Job, site: Site) => siteOfClient(job.clientId, site));
+const bySite = partsBy((job: Job, site: SiteSettings) => siteOfClient(job.clientId, site));
 
 /** Returns the site that shows a recorded job; `null` if no site of the host does. */
-const siteOfRemembered = memo((site: Site) => (job: RememberedJob): Site | null => {
+const siteOfRemembered = memo((site: SiteSettings) => (job: RememberedJob): SiteSettings | null => {
   if (job.clientId !== undefined) return siteOfClient(job.clientId, site);
   return site.clients === undefined ? siteAt(lastAddress(job), site) : null;
 });
 
 /** The memory of each site of the host. The same objects each time for the same memory. */
-export const memoriesOf = memo((memory: Memory, site: Site): ReadonlyMap<Site, Memory> => {
+export const memoriesOf = memo((memory: Memory, site: SiteSettings): ReadonlyMap<SiteSettings, Memory> => {
   if (isWhole(site)) return new Map([[site, memory]]);
   const parts = memory.partsBy(siteOfRemembered(site));
   return new Map(hostSites(site).map((one) => [one, parts.get(one) ?? noMemory]));
 });
 
 /** The memory of all sites of the host together. */
-export const hostMemory = (memory: Memory, site: Site): Memory =>
+export const hostMemory = (memory: Memory, site: SiteSettings): Memory =>
   isWhole(site) ? memory : (memory.partsBy(isOfHost(site)).get(true) ?? noMemory);
 
 const isOfHost = memo(
-  (site: Site) =>
+  (site: SiteSettings) =>
     (job: RememberedJob): boolean =>
       siteOfRemembered(site)(job) !== null,
 );

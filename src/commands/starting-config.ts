@@ -3,14 +3,14 @@ import type { OptionUse } from '../doctor/report/report-schema.ts';
 import { literal, oneLine } from '../doctor/report/say.ts';
 import { type InterfaceLanguage, interfaceLanguages, primaryLanguage } from '../i18n/languages.ts';
 import { type EmploymentType, employmentTypes } from '../i18n/terms.ts';
-import type { Site } from '../settings/site-schema.ts';
+import type { SiteSettings } from '../settings/site-schema.ts';
 
 /** The input of a first configuration. */
 export interface Seen {
   serviceUrl: string;
   jobs: readonly Pick<Job, 'language'>[];
   /** The zone of the service's dates, and whether the owner gave it; else it is this machine's. */
-  timeZone: { name: Site['timeZone']; isGiven: boolean };
+  timeZone: { name: SiteSettings['timeZone']; isGiven: boolean };
   /** Every option with values (`takeCensus`). */
   options: readonly OptionUse[];
   /** A possible `fields.pay` (`likelyPay`); `null` when no option looks like pay. */

@@ -8,7 +8,7 @@ import { SettingsError } from '../settings/load.ts';
 import { faviconFaults, isFile, logosOf } from '../settings/logo.ts';
 import { outdatedComponents, overrideFaults } from '../settings/overrides.ts';
 import { publicFolder, sampleFolder } from '../settings/site-folder.ts';
-import type { Settings, Site } from '../settings/site-schema.ts';
+import type { Settings, SiteSettings } from '../settings/site-schema.ts';
 import { type PaletteFault, paletteFaults } from '../site/page/palette-faults.ts';
 
 /** Something that blocks publishing the owner's site, though the service can be read with its settings. */
@@ -129,7 +129,7 @@ const isSampleAtHome = ({ environment, site }: Pick<Settings, 'environment' | 's
  *
  * @param folder of the site
  */
-export function lookHindrances(site: Site, folder: string): Hindrance[] {
+export function lookHindrances(site: SiteSettings, folder: string): Hindrance[] {
   const stops = true;
   return [
     ...colourFaults(site).map((fault) => ({ code: 'colour-unreadable', ...fault, stops }) as const),
@@ -149,7 +149,7 @@ export function lookHindrances(site: Site, folder: string): Hindrance[] {
 }
 
 /** Components of ours that changed since the owner replaced them, as the last upgrade recorded. */
-const outdated = ({ components }: Site, folder: string): Hindrance[] =>
+const outdated = ({ components }: SiteSettings, folder: string): Hindrance[] =>
   outdatedComponents(folder, components).map(({ name, own, version, ours }) => ({
     code: 'override-outdated',
     setting: `components.${name}`,
@@ -185,7 +185,7 @@ export function demandFit(hindrances: readonly Hindrance[]): string[] {
 }
 
 /** Those of the main site, and of brands that have their own. */
-function colourFaults(site: Site): PaletteFault[] {
+function colourFaults(site: SiteSettings): PaletteFault[] {
   const own = Object.keys(site.brands).filter((key) => {
     const { color, theme } = site.brands[key] ?? {};
     return color !== undefined || theme !== undefined;

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { meantLanguage } from '../i18n/languages.ts';
 import { boardAddress } from '../settings/addresses.ts';
 import { siteAt } from '../settings/brands.ts';
-import type { Site as SiteSettings } from '../settings/site-schema.ts';
+import type { SiteSettings } from '../settings/site-schema.ts';
 import type { SiteEntry } from '../site/entry.ts';
 import type { Header } from '../site/hosts/security-headers.ts';
 import { addressWords } from '../site/lists/address-words.ts';

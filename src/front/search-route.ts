@@ -10,7 +10,7 @@ import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { memo } from '../i18n/remember.ts';
 import { boardAddress } from '../settings/addresses.ts';
 import { hostSites } from '../settings/brands.ts';
-import type { Settings, Site } from '../settings/site-schema.ts';
+import type { Settings, SiteSettings } from '../settings/site-schema.ts';
 import { type FeedFormat, searchFeed } from '../site/feeds/feed-files.ts';
 import { feedAddresses } from '../site/feeds/feed-source.ts';
 import type { Header, SiteSecurity } from '../site/hosts/security-headers.ts';
@@ -30,7 +30,7 @@ import { type AskedPage, searchQuery } from '../site/search/query.ts';
 import { searchAddress, searchFiles } from '../site/search/search-files.ts';
 import { type AnswerInclude, writeInclude } from '../site/search/server-query.ts';
 import { hasPayFields } from '../site/search/typed-pay.ts';
-import type { Site as ShownSite } from '../site/site.ts';
+import type { Site } from '../site/site.ts';
 import { pageSettings, sitePartAt } from '../site/site-parts.ts';
 import { searchView } from '../site/views/search.ts';
 import { isSearched } from '../site/views/small.ts';
@@ -49,7 +49,7 @@ export interface SearchRouteOptions {
   /** Finds the files that searches read. */
   front: Pick<Front, 'find' | 'read'>;
   /** The current site; `null` = searches are answered like the addresses without them. */
-  shown: () => Pick<ShownSite, 'board' | 'memory'> | null;
+  shown: () => Pick<Site, 'board' | 'memory'> | null;
   printer: Printer;
   report: (error: unknown) => void;
 }
@@ -58,7 +58,7 @@ export interface SearchRouteOptions {
  * An address that answers searches: the page of a board, its answers for scripts, or its feed in one of the formats.
  */
 interface Place {
-  site: Site;
+  site: SiteSettings;
   language: InterfaceLanguage;
   /** Path of the board. */
   board: string;
@@ -97,14 +97,14 @@ export async function createSearchRoute(options: SearchRouteOptions): Promise<Ro
   // Weak, so that a board that is no longer shown can be freed.
   let latest: WeakRef<object> | null = null;
 
-  const partOf = (place: Place, { board, memory }: Pick<ShownSite, 'board' | 'memory'>) =>
+  const partOf = (place: Place, { board, memory }: Pick<Site, 'board' | 'memory'>) =>
     sitePartAt(place.board, { board, memory: memory.jobs, settings: pageSettings(settings) });
 
   async function make(
     place: Place,
     wanted: AskedPage,
     include: AnswerInclude,
-    shown: Pick<ShownSite, 'board' | 'memory'>,
+    shown: Pick<Site, 'board' | 'memory'>,
   ): Promise<MadeAnswer> {
     const { site, language } = place;
     const { memory } = shown;
@@ -204,7 +204,7 @@ function refuse(...[request, response, security]: [...Parameters<Route>, readonl
 const pathOf = (address: string): string => address.split('?', 1)[0] ?? '';
 
 /** The addresses of a host that answer searches. */
-function placesOf(host: Site): ReadonlyMap<string, Place> {
+function placesOf(host: SiteSettings): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>();
   for (const site of hostSites(host)) {
     for (const language of site.languages) {

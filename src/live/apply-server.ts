@@ -10,7 +10,7 @@ import { writeText } from '../front/write-answer.ts';
 import { handleStatus, siteAccess } from '../operator/status-routes.ts';
 import { takesOpenApplications } from '../settings/addresses.ts';
 import { siteOfClient } from '../settings/brands.ts';
-import type { Settings, Site } from '../settings/site-schema.ts';
+import type { Settings, SiteSettings } from '../settings/site-schema.ts';
 import { type Form, formNamed, formOf } from '../site/apply/form.ts';
 import { securityHeaders } from '../site/hosts/security-headers.ts';
 import { jobsKey } from '../site/keys.ts';
@@ -142,7 +142,7 @@ function pageOrigins({ site, environment }: Settings): string[] {
 }
 
 /** The same settings, with the jobs of all brands: forms do not depend on brands. */
-const everyJob = (site: Site): Site => ({ ...site, brands: {} });
+const everyJob = (site: SiteSettings): SiteSettings => ({ ...site, brands: {} });
 
 interface Jobs extends Omit<ApartPages, 'origins'> {
   /** The last list of an earlier run. */
@@ -160,7 +160,12 @@ const asked = (form: Form | null): ApplyForm | null => form && checkedForm(form,
  *
  * @param branded the same settings with their brands
  */
-async function openJobs(site: Site, branded: Site, store: Store, now: () => string): Promise<Jobs> {
+async function openJobs(
+  site: SiteSettings,
+  branded: SiteSettings,
+  store: Store,
+  now: () => string,
+): Promise<Jobs> {
   const stored = await store.board();
   let memory: Memory = (await store.memory())?.jobs ?? noMemory;
   let snapshot = stored?.id;

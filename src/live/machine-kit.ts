@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { hostSites } from '../settings/brands.ts';
 import { logoFile, logoOf } from '../settings/logo.ts';
 import { publicFolder } from '../settings/site-folder.ts';
-import type { Settings, Site } from '../settings/site-schema.ts';
+import type { Settings, SiteSettings } from '../settings/site-schema.ts';
 import type { SiteSecurity } from '../site/hosts/security-headers.ts';
 import type { MachineKit } from '../site/machine-files.ts';
 import type { EmbedBundler } from '../site/sharing/embed-files.ts';
@@ -93,7 +93,7 @@ export async function readMachineKit(
   embed: EmbedBundler = bundleOnce(),
 ): Promise<MachineKit> {
   const fonts = await readSocialFonts();
-  const social = async (one: Pick<Site, 'logo'>) => {
+  const social = async (one: Pick<SiteSettings, 'logo'>) => {
     // The pictures show it on white.
     const logo = logoOf(one)?.light;
     return {

@@ -3,7 +3,7 @@ import { createRequestMetrics, type OnAnswered } from '../front/request-metrics.
 import { createTimeline } from '../operator/actions.ts';
 import type { Problem } from '../service/problem.ts';
 import { boardAddress } from '../settings/addresses.ts';
-import type { Site as SiteSettings } from '../settings/site-schema.ts';
+import type { SiteSettings } from '../settings/site-schema.ts';
 import type { PrintFailure } from '../site/print-page.ts';
 import type { Site } from '../site/site.ts';
 import { createLog, type LogOptions, logEvents } from '../sync/log.ts';

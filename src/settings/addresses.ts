@@ -1,11 +1,11 @@
 import type { InterfaceLanguage } from '../i18n/languages.ts';
-import type { Site } from './site-schema.ts';
+import type { SiteSettings } from './site-schema.ts';
 
 /** The part of a site that decides the addresses of its boards. */
-export type Languages = Pick<Site, 'languages' | 'defaultLanguage' | 'root'>;
+export type Languages = Pick<SiteSettings, 'languages' | 'defaultLanguage' | 'root'>;
 
 /** The root address of a site: `/`, or the path of its brand, `/velo/`. */
-export const rootOf = ({ root = '/' }: Pick<Site, 'root'>): string => root;
+export const rootOf = ({ root = '/' }: Pick<SiteSettings, 'root'>): string => root;
 
 /**
  * `/`, `/page/2/`; in other languages than the default `/en/`, `/en/page/2/`; of a brand `/velo/`, `/velo/en/`. Pages
@@ -36,10 +36,11 @@ export function verifyAddress(language: InterfaceLanguage, site: Languages): str
 }
 
 /** Whether applications are sent on the site, and not at the service. */
-export const takesApplications = ({ apply }: Pick<Site, 'apply'>): boolean => apply.form !== 'service';
+export const takesApplications = ({ apply }: Pick<SiteSettings, 'apply'>): boolean =>
+  apply.form !== 'service';
 
 /** Whether there is a form for applications without a job. */
-export const takesOpenApplications = (site: Pick<Site, 'apply'>): boolean =>
+export const takesOpenApplications = (site: Pick<SiteSettings, 'apply'>): boolean =>
   takesApplications(site) && site.apply.open !== false;
 
 /** `/apply/`, `/en/apply/`: the form for applications without a job. */

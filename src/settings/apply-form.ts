@@ -1,8 +1,8 @@
 import { credentialsFrom, MissingCredentialsError } from '../service/integration/credentials.ts';
 import { takesApplications } from './addresses.ts';
-import type { Settings, Site } from './site-schema.ts';
+import type { Settings, SiteSettings } from './site-schema.ts';
 
-type ApplySite = Pick<Site, 'apply' | 'fields'>;
+type ApplySite = Pick<SiteSettings, 'apply' | 'fields'>;
 
 /** Contradictions in the settings of applications, each with its fix. */
 export function applyFaults({ apply, fields }: ApplySite): string[] {
@@ -35,7 +35,7 @@ export function applyFaults({ apply, fields }: ApplySite): string[] {
 }
 
 /** The settings of a site whose service takes no uploads (variant A): its forms ask for no files. */
-export function withoutFiles(site: Site): Site {
+export function withoutFiles(site: SiteSettings): SiteSettings {
   const { apply } = site;
   const questions = apply.questions.filter(({ kind }) => kind !== 'file');
   return { ...site, apply: { ...apply, cv: 'none', questions } };
@@ -60,7 +60,7 @@ export function withPossibleForm(
   const { site, environment } = settings;
   const why = whyNot(settings, by);
   if (why === null) return { settings, told: null };
-  const service: Site = { ...site, apply: { ...site.apply, form: 'service' } };
+  const service: SiteSettings = { ...site, apply: { ...site.apply, form: 'service' } };
   return {
     settings: { ...settings, site: service, environment },
     told: `apply.form in site.config.ts is "${site.apply.form}", but applications still go to the service's form: ${why}.`,

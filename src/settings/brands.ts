@@ -3,7 +3,7 @@ import { memo } from '../i18n/remember.ts';
 import { joined } from '../i18n/translate.ts';
 import { boardAddress, rootOf } from './addresses.ts';
 import { type Brand, brandPath } from './brand-schema.ts';
-import type { Site } from './site-schema.ts';
+import type { SiteSettings } from './site-schema.ts';
 import type { Theme } from './values.ts';
 
 /** Parts of addresses that are the site's own: no brand's path may contain one. */
@@ -26,7 +26,7 @@ const taken: ReadonlySet<string> = new Set([
 
 /** All contradictions in the brands' settings, each with its fix. */
 export function brandFaults(
-  site: Pick<Site, 'brands' | 'languages' | 'defaultLanguage' | 'ownLanguages'>,
+  site: Pick<SiteSettings, 'brands' | 'languages' | 'defaultLanguage' | 'ownLanguages'>,
 ): string[] {
   const brands = Object.entries(site.brands).sort(([one], [other]) => (one < other ? -1 : 1));
   return [
@@ -51,7 +51,7 @@ function sharedClients(brands: readonly Named[]): string[] {
 
 function ownFaults(
   [key, brand]: Named,
-  site: Pick<Site, 'languages' | 'defaultLanguage' | 'ownLanguages'>,
+  site: Pick<SiteSettings, 'languages' | 'defaultLanguage' | 'ownLanguages'>,
 ): string[] {
   const { path, url, languages = site.languages, defaultLanguage } = brand;
   const name = nameOf(key);
@@ -107,11 +107,11 @@ function pathsInPaths(brands: readonly Named[]): string[] {
  *
  * @throws {RangeError} where there is no such brand
  */
-export const brandSite = (key: string, site: Site): Site => siteBelow(site, key);
+export const brandSite = (key: string, site: SiteSettings): SiteSettings => siteBelow(site, key);
 
 const noTheme: Theme = { light: {}, dark: {} };
 
-const siteBelow = memo((main: Site, key: string): Site => {
+const siteBelow = memo((main: SiteSettings, key: string): SiteSettings => {
   const brand = Object.hasOwn(main.brands, key) ? main.brands[key] : undefined;
   if (brand === undefined) throw new RangeError(`There is no brand "${key}" in the settings.`);
   const { name, tagline, logo, color, homepage, linkedIn, clients, footer, texts, favicon, address } = brand;
@@ -141,23 +141,23 @@ const siteBelow = memo((main: Site, key: string): Site => {
 });
 
 /** The site of a brand that is built on its own: at the root of its host. */
-export const standaloneSite = (key: string, site: Site): Site => ({
+export const standaloneSite = (key: string, site: SiteSettings): SiteSettings => ({
   ...brandSite(key, site),
   root: rootOf(site),
 });
 
 /** The sites of one host: the main one, then those of the brands below it, by their keys. */
-export function hostSites(site: Site): readonly Site[] {
+export function hostSites(site: SiteSettings): readonly SiteSettings[] {
   const below = Object.keys(site.brands).filter((key) => site.brands[key]?.url === undefined);
   return [site, ...below.sort().map((key) => brandSite(key, site))];
 }
 
 /** Whether the site shows all jobs of the service, and so is the only one of its host. */
-export const isWhole = ({ brands, clients }: Site): boolean =>
+export const isWhole = ({ brands, clients }: SiteSettings): boolean =>
   clients === undefined && Object.keys(brands).length === 0;
 
 /** The brand of a client id. */
-function brandOf(clientId: number | null, { brands }: Pick<Site, 'brands'>): string | undefined {
+function brandOf(clientId: number | null, { brands }: Pick<SiteSettings, 'brands'>): string | undefined {
   if (clientId === null) return undefined;
   return Object.keys(brands).find((key) => brands[key]?.clients.includes(clientId));
 }
@@ -168,7 +168,7 @@ function brandOf(clientId: number | null, { brands }: Pick<Site, 'brands'>): str
  *
  * @param clientId `null` = the service sends none
  */
-export function siteOfClient(clientId: number | null, site: Site): Site | null {
+export function siteOfClient(clientId: number | null, site: SiteSettings): SiteSettings | null {
   if (site.clients !== undefined) return clientId !== null && site.clients.includes(clientId) ? site : null;
   const key = brandOf(clientId, site);
   if (key === undefined) return site;
@@ -176,7 +176,7 @@ export function siteOfClient(clientId: number | null, site: Site): Site | null {
 }
 
 /** The site that a path of the host belongs to. */
-export function siteAt(path: string, site: Site): Site {
+export function siteAt(path: string, site: SiteSettings): SiteSettings {
   return hostSites(site).find((one) => one !== site && path.startsWith(rootOf(one))) ?? site;
 }
 
@@ -184,7 +184,7 @@ export function siteAt(path: string, site: Site): Site {
  * The folders of a host below which unknown addresses have a page of their own, the deepest first: the sites of brands,
  * and every language but a site's default one. All others get the host's own page, `/404.html`.
  */
-export const notFoundRoots = (site: Site): readonly string[] =>
+export const notFoundRoots = (site: SiteSettings): readonly string[] =>
   [
     ...new Set(
       hostSites(site).flatMap((one) => [

@@ -2,7 +2,7 @@ import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { memo } from '../i18n/remember.ts';
 import { spellingOf } from '../i18n/slug.ts';
 import type { BuiltInFacet } from '../i18n/terms.ts';
-import type { Site } from './site-schema.ts';
+import type { SiteSettings } from './site-schema.ts';
 
 /**
  * The key of a facet of the owner's (`fields.facets`), which is its name in the address of a search as well
@@ -44,14 +44,14 @@ export function mostFrequent<Group extends { same: string }>(
 export interface OwnFacet {
   key: OwnKey;
   option: string;
-  kind: Site['fields']['facets'][number]['kind'];
+  kind: SiteSettings['fields']['facets'][number]['kind'];
   /** The owner's name for it in a language. */
   label: string;
   /** Its part of the addresses of lists: `/jobs/shift/night/`. */
   segment: string;
 }
 
-type OwnSite = Pick<Site, 'defaultLanguage'> & { fields: Pick<Site['fields'], 'facets'> };
+type OwnSite = Pick<SiteSettings, 'defaultLanguage'> & { fields: Pick<SiteSettings['fields'], 'facets'> };
 
 /** The owner's facets as a board in `language` has them. The same array each time. */
 export const ownFacets = (site: OwnSite, language: InterfaceLanguage): readonly OwnFacet[] =>
@@ -59,7 +59,7 @@ export const ownFacets = (site: OwnSite, language: InterfaceLanguage): readonly 
 
 const facetsIn = memo(
   (
-    facets: Site['fields']['facets'],
+    facets: SiteSettings['fields']['facets'],
     language: InterfaceLanguage,
     defaultLanguage: InterfaceLanguage,
   ): readonly OwnFacet[] =>
@@ -79,7 +79,7 @@ export const keyOf = (option: string): OwnKey => `f.${spellingOf(option, 'en').s
 const taken: readonly string[] = [...Object.values(segments), 'page'];
 
 /** Facets of the owner's whose addresses would collide with each other or with the program's own. */
-export function ownFacetFaults(site: Site): string[] {
+export function ownFacetFaults(site: SiteSettings): string[] {
   const languages = new Set([
     ...site.languages,
     ...Object.values(site.brands).flatMap((brand) => brand.languages ?? []),
@@ -87,7 +87,7 @@ export function ownFacetFaults(site: Site): string[] {
   return [...new Set([...sameOptions(site), ...[...languages].flatMap((code) => sameSegments(site, code))])];
 }
 
-function sameOptions({ fields }: Site): string[] {
+function sameOptions({ fields }: SiteSettings): string[] {
   const byKey = Map.groupBy(fields.facets, ({ option }) => keyOf(option));
   return [...byKey.values()].flatMap((same) =>
     same.length === 1
@@ -96,7 +96,7 @@ function sameOptions({ fields }: Site): string[] {
   );
 }
 
-function sameSegments(site: Site, language: Site['languages'][number]): string[] {
+function sameSegments(site: SiteSettings, language: SiteSettings['languages'][number]): string[] {
   const facets = ownFacets(site, language);
   return facets.flatMap(({ label, segment, key }) => {
     const other = facets.find((one) => one.segment === segment && one.key !== key);

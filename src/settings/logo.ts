@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootOf } from './addresses.ts';
 import { publicFolder } from './site-folder.ts';
-import type { Settings, Site } from './site-schema.ts';
+import type { Settings, SiteSettings } from './site-schema.ts';
 
 /** The paths of a logo's files under `public/`: for light and for dark backgrounds, maybe the same. */
 export interface Logo {
@@ -12,7 +12,7 @@ export interface Logo {
 }
 
 /** The owner's logo; `undefined` where the settings name none. */
-export function logoOf({ logo }: Pick<Site, 'logo'>): Logo | undefined {
+export function logoOf({ logo }: Pick<SiteSettings, 'logo'>): Logo | undefined {
   return typeof logo === 'string' ? { light: logo, dark: logo } : logo;
 }
 
@@ -27,7 +27,7 @@ export const logoFile = (address: string): string => {
 };
 
 /** The files of all logos, with the setting that names each. */
-export function logosOf(site: Site): { setting: string; path: string }[] {
+export function logosOf(site: SiteSettings): { setting: string; path: string }[] {
   const named = [
     { setting: 'logo', logo: logoOf(site) },
     ...Object.entries(site.brands).map(([key, brand]) => ({
@@ -63,7 +63,7 @@ export interface Favicon {
 }
 
 /** The owner's favicon; `undefined` where the settings name none: the site makes one of its colour and first letter. */
-function faviconOf({ favicon }: Pick<Site, 'favicon'>): Favicon | undefined {
+function faviconOf({ favicon }: Pick<SiteSettings, 'favicon'>): Favicon | undefined {
   if (favicon === undefined) return undefined;
   const { icon, touch } = typeof favicon === 'string' ? { icon: favicon, touch: undefined } : favicon;
   return { icon, touch: touch ?? (typeOf(icon) === 'image/png' ? icon : null) };
@@ -76,7 +76,7 @@ export interface IconLink {
 }
 
 /** The links to icons in the head of a page. */
-export function iconLinks(site: Pick<Site, 'favicon' | 'root' | 'base'>): IconLink[] {
+export function iconLinks(site: Pick<SiteSettings, 'favicon' | 'root' | 'base'>): IconLink[] {
   const own = faviconOf(site);
   if (own === undefined) {
     return [{ rel: 'icon', href: `${rootOf(site)}favicon.svg`, type: 'image/svg+xml' }];
@@ -109,7 +109,7 @@ const mostBytes = 100_000;
  *
  * @param folder of the site
  */
-export function faviconFaults(site: Site, folder: string): FaviconFault[] {
+export function faviconFaults(site: SiteSettings, folder: string): FaviconFault[] {
   const places = [
     { setting: 'favicon', favicon: faviconOf(site) },
     ...Object.entries(site.brands).map(([key, brand]) => ({

@@ -7,7 +7,7 @@ import { isFile } from './logo.ts';
 import { namedLanguages } from './own-language-schema.ts';
 import { textEntries, textFaults } from './own-texts.ts';
 import type { Configuration } from './site-folder.ts';
-import type { Site } from './site-schema.ts';
+import type { SiteSettings } from './site-schema.ts';
 
 /** The file of a language's texts, parsed but not validated; or why it can't be read. */
 type LanguageFile = { name: string; texts: unknown } | { name: string; fault: string };
@@ -39,7 +39,10 @@ export function readOwnLanguages(files: LanguageFiles): { texts: Wording['texts'
 const mostNamed = 5;
 
 /** The texts that the owner's languages take from their fallbacks, a sentence for each. */
-export function missingTexts({ texts, ownLanguages }: Pick<Site, 'texts' | 'ownLanguages'>): string[] {
+export function missingTexts({
+  texts,
+  ownLanguages,
+}: Pick<SiteSettings, 'texts' | 'ownLanguages'>): string[] {
   const all = [...textEntries()].map(([path]) => path);
   return Object.entries(ownLanguages).flatMap(([code, { file, fallback }]) => {
     const own = texts[code as InterfaceLanguage] ?? {};

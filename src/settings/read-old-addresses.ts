@@ -2,7 +2,7 @@ import { addressIn, basePath } from '../base/site-path.ts';
 import { boardAddress, indexAddress, mapAddress, savedAddress, verifyAddress } from './addresses.ts';
 import { hostSites } from './brands.ts';
 import { canonicalPath, nextOldAddress, type OldAddress, type OldTarget } from './old-addresses.ts';
-import type { Site } from './site-schema.ts';
+import type { SiteSettings } from './site-schema.ts';
 
 /** The owner's file, split into cells but not interpreted. */
 export interface OldAddressFile {
@@ -18,7 +18,7 @@ export interface OldAddressFile {
 /** The context for reading the rows. */
 export interface OldAddressContext {
   /** With all brands. */
-  site: Site;
+  site: SiteSettings;
   siteUrl: string;
   /** One of several sites that share the file (`SITE_BRAND`): whole addresses of other hosts are theirs. */
   isShared: boolean;

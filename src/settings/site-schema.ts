@@ -254,7 +254,7 @@ export function isTimeZone(zone: string): boolean {
 /** The input that the owner may write. */
 export type SiteConfig = z.input<typeof siteSchema>;
 /** The settings that the code gets: with all defaults, and which of the owner's sites it is (brands.ts). */
-export type Site = z.output<typeof siteSchema> & {
+export type SiteSettings = z.output<typeof siteSchema> & {
   /** The root address of the site, `/velo/`; `/` if left out. */
   root?: string;
   /** The root address of the host's main site; `/` if left out. It differs only for a package of another site. */
@@ -272,7 +272,7 @@ export interface Settings {
   /** The folder of the site, absolute. */
   folder: string;
   environment: Environment;
-  site: Site;
+  site: SiteSettings;
   /** The pages that the owner wrote, of every site of the host, sorted by address. */
   content: readonly ContentPage[];
   /**

@@ -2,12 +2,12 @@ import type { Board, Job } from '../board/job.ts';
 import { addressAt } from '../board/lists/all-addresses.ts';
 import { lastAddress, type Memory, postedAt } from '../board/memory.ts';
 import type { ContentPage } from '../settings/content/content-page.ts';
-import type { Site } from '../settings/site-schema.ts';
+import type { SiteSettings } from '../settings/site-schema.ts';
 import { fileKey, type JobView, jobView, jobViews } from './views/job-file.ts';
 
 /** What files for machines are made with, beside their views. */
 export interface FileSettings {
-  site: Site;
+  site: SiteSettings;
   /** Public address of the site, without a slash at its end ("https://careers.example"). */
   siteUrl: string;
 }

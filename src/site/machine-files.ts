@@ -6,7 +6,7 @@ import { postedAt } from '../board/memory.ts';
 import { hostMemory } from '../board/sites.ts';
 import { notFoundRoots } from '../settings/brands.ts';
 import type { ContentPage } from '../settings/content/content-page.ts';
-import type { PageSettings, Site } from '../settings/site-schema.ts';
+import type { PageSettings, SiteSettings } from '../settings/site-schema.ts';
 import { entryOf, type SiteEntry } from './entry.ts';
 import { deadlineKind } from './feeds/deadlines.ts';
 import { feedKinds } from './feeds/feed-files.ts';
@@ -58,7 +58,7 @@ export interface MachineInput {
   content?: readonly ContentPage[];
   /** As `rememberSite` gave it for this board. */
   memory: SiteMemory;
-  site: Site;
+  site: SiteSettings;
   /** Public address of the site, without a slash at its end. */
   siteUrl: string;
   /** The WebSub hub that is notified of changed feeds; none if left out. */
@@ -167,7 +167,7 @@ const jobKinds = (settings: FileSettings, kit: MachineKit): readonly JobKind[] =
 
 const noContent: readonly ContentPage[] = [];
 
-const socialKit = ({ brand }: Site, { social, brandSocial = {} }: MachineKit): SocialKit =>
+const socialKit = ({ brand }: SiteSettings, { social, brandSocial = {} }: MachineKit): SocialKit =>
   (brand === undefined ? undefined : brandSocial[brand]) ?? social;
 
 /** Finds the file at an address. Where a kind has no `at`, the first request for one of its files plans all of them. */

@@ -4,7 +4,7 @@ import { hostMemory } from '../board/sites.ts';
 import { memo } from '../i18n/remember.ts';
 import type { ContentPage } from '../settings/content/content-page.ts';
 import { canonicalPath, nextOldAddress, type OldAddress, oldAddressAt } from '../settings/old-addresses.ts';
-import type { Site } from '../settings/site-schema.ts';
+import type { SiteSettings } from '../settings/site-schema.ts';
 import { encodePath } from './hosts/escape.ts';
 import { movedLists } from './lists/moved-lists.ts';
 import type { SiteMemory } from './site-memory.ts';
@@ -40,7 +40,7 @@ export interface OldAddressSite {
 export interface OldAddressInput {
   board: Board;
   memory: Pick<SiteMemory, 'jobs'>;
-  site: Site;
+  site: SiteSettings;
   content?: readonly ContentPage[];
   siteUrl: string;
 }

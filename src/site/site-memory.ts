@@ -10,7 +10,7 @@ import { hostMemory, type SiteBoard, sitesOf } from '../board/sites.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { boardAddress, indexAddress, mapAddress } from '../settings/addresses.ts';
 import type { ContentPage } from '../settings/content/content-page.ts';
-import type { Site } from '../settings/site-schema.ts';
+import type { SiteSettings } from '../settings/site-schema.ts';
 import { jobKey, listKey, wordingKey } from './keys.ts';
 import { contentOf } from './site-parts.ts';
 import { proofAddresses } from './twins/proof.ts';
@@ -38,7 +38,7 @@ export const emptyMemory: SiteMemory = { jobs: noMemory, changes: new Persistent
 export function rememberSite(
   memory: SiteMemory,
   board: Board,
-  site: Site,
+  site: SiteSettings,
   content: readonly ContentPage[] = [],
   before?: Board,
 ): SiteMemory {
@@ -53,7 +53,7 @@ export function rememberSite(
 interface Remembered {
   jobs: Memory;
   board: Board;
-  site: Site;
+  site: SiteSettings;
   content: readonly ContentPage[];
 }
 
@@ -163,7 +163,7 @@ interface Found extends Shown {
   isJob?: boolean;
 }
 
-const languagesOf = ({ defaultLanguage, languages }: Site): readonly InterfaceLanguage[] => [
+const languagesOf = ({ defaultLanguage, languages }: SiteSettings): readonly InterfaceLanguage[] => [
   ...new Set([defaultLanguage, ...languages]),
 ];
 

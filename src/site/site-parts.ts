@@ -4,12 +4,12 @@ import { memoriesOf, sitesOf } from '../board/sites.ts';
 import { memo } from '../i18n/remember.ts';
 import { siteAt } from '../settings/brands.ts';
 import type { ContentPage } from '../settings/content/content-page.ts';
-import type { PageSettings, Settings, Site } from '../settings/site-schema.ts';
+import type { PageSettings, Settings, SiteSettings } from '../settings/site-schema.ts';
 
-type SiteSettings = Pick<Settings, 'site' | 'content'>;
+type WithContent = Pick<Settings, 'site' | 'content'>;
 
 /** What the pages and files of one site are made from, or of all sites of a host. */
-export interface SitePart<Own extends SiteSettings = PageSettings> {
+export interface SitePart<Own extends WithContent = PageSettings> {
   board: Board;
   memory: Memory;
   settings: Own;
@@ -32,7 +32,7 @@ export const sharedPages: ReadonlySet<string> = new Set(['/base-map.json', '/bas
  * The whole of a host, site by site: each has its own jobs, open and closed, and its own pages of the owner's. The
  * main site comes first. Nothing made from a part mentions another.
  */
-export function siteParts<Own extends SiteSettings>(whole: SitePart<Own>): readonly SitePart<Own>[] {
+export function siteParts<Own extends WithContent>(whole: SitePart<Own>): readonly SitePart<Own>[] {
   const { board, memory, settings } = whole;
   const memories = memoriesOf(memory, settings.site);
   return sitesOf(board, settings.site).map((one) => ({
@@ -43,7 +43,7 @@ export function siteParts<Own extends SiteSettings>(whole: SitePart<Own>): reado
 }
 
 /** The part that a path is printed from: the part of its site, or of the job that had this path before. */
-export function sitePartAt<Own extends SiteSettings>(path: string, whole: SitePart<Own>): SitePart<Own> {
+export function sitePartAt<Own extends WithContent>(path: string, whole: SitePart<Own>): SitePart<Own> {
   if (sharedPages.has(path)) return whole;
   const { memory, settings } = whole;
   const { site } = settings;
@@ -54,7 +54,7 @@ export function sitePartAt<Own extends SiteSettings>(path: string, whole: SitePa
 
 /** Addresses of closed jobs outside the present place of their site, and their sites. */
 const closedSites = memo(
-  (memory: Memory, site: Site): ReadonlyMap<string, Site> =>
+  (memory: Memory, site: SiteSettings): ReadonlyMap<string, SiteSettings> =>
     new Map(
       [...memoriesOf(memory, site)].flatMap(([own, jobs]) =>
         closedJobs(jobs)
@@ -65,14 +65,14 @@ const closedSites = memo(
     ),
 );
 
-function settingsOf<Own extends SiteSettings>(site: Site, settings: Own): Own {
+function settingsOf<Own extends WithContent>(site: SiteSettings, settings: Own): Own {
   const content = contentOf(site, settings.content);
   if (site === settings.site && content === settings.content) return settings;
   return settingsFor(settings, site) as Own;
 }
 
 const settingsFor = memo(
-  (settings: SiteSettings, site: Site): SiteSettings => ({
+  (settings: WithContent, site: SiteSettings): WithContent => ({
     ...settings,
     site,
     content: contentOf(site, settings.content),
@@ -82,7 +82,7 @@ const settingsFor = memo(
 type Content = readonly ContentPage[];
 
 /** The owner's pages of one site. The same array each time for the same pages. */
-export const contentOf = (site: Pick<Site, 'brand'>, all: Content): Content =>
+export const contentOf = (site: Pick<SiteSettings, 'brand'>, all: Content): Content =>
   contentBy(all, site.brand ?? null);
 
 const contentBy = memo((all: Content, key: string | null): Content => {

@@ -6,7 +6,7 @@ import type { Job } from '../board/job.ts';
 import { memo, remember } from '../i18n/remember.ts';
 import { boardAddress } from '../settings/addresses.ts';
 import { hostSites } from '../settings/brands.ts';
-import type { Settings, Site as SiteSettings } from '../settings/site-schema.ts';
+import type { Settings, SiteSettings } from '../settings/site-schema.ts';
 import type { SiteEntry } from './entry.ts';
 import { createPause } from './pause.ts';
 import type { Site } from './site.ts';

@@ -1,14 +1,14 @@
 import type { Job } from '../../src/board/job.ts';
 import { makeBoard } from '../../src/board/make-board.ts';
 import { postSchema } from '../../src/service/wire/post.ts';
-import type { Site } from '../../src/settings/site-schema.ts';
+import type { SiteSettings } from '../../src/settings/site-schema.ts';
 import { createStandinPosts } from '../../src/standin/first-posts.ts';
 
 const at = '2026-11-02T09:00:00Z';
 const serviceUrl = 'http://127.0.0.1:1';
 
 /** Generated jobs, all of them on one board. */
-export function searchJobs(count: number, site: Site): readonly Job[] {
+export function searchJobs(count: number, site: SiteSettings): readonly Job[] {
   const posts = createStandinPosts({ posts: count, today: Temporal.Instant.from(at) })(serviceUrl);
   const read = posts.map((post) => postSchema.parse(post));
   return makeBoard({ posts: read, problems: [], at, site, serviceUrl, images: new Map() }).jobs;
@@ -45,7 +45,7 @@ export const harder = (jobs: readonly Job[]): Job[] =>
 export const mostGenerated = 100_000;
 
 /** Generated jobs, however many: each further one is an earlier one with a number and a title of its own. */
-export function manyJobs(count: number, site: Site): readonly Job[] {
+export function manyJobs(count: number, site: SiteSettings): readonly Job[] {
   const jobs = searchJobs(Math.min(count, mostGenerated), site);
   return Array.from({ length: count }, (_, at): Job => {
     const job = jobs[at % jobs.length] as Job;

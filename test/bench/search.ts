@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Job } from '../../src/board/job.ts';
 import siteConfig from '../../src/sample/site.config.ts';
-import { type Site, siteSchema } from '../../src/settings/site-schema.ts';
+import { type SiteSettings, siteSchema } from '../../src/settings/site-schema.ts';
 import { boardRows } from '../../src/site/rows/pack-rows.ts';
 import { jobCountries, packCities, textIndex } from '../../src/site/search/search-files.ts';
 import { companion, environment } from './processes.ts';
@@ -68,7 +68,7 @@ export async function measureSearch(count: number, folder: string, runs: number)
 async function measureBoard(
   board: string,
   jobs: readonly Job[],
-  site: Site,
+  site: SiteSettings,
   folder: string,
   runs: number,
 ): Promise<SearchFigures> {

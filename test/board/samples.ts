@@ -1,10 +1,10 @@
 import type { Report } from '../../src/board/problems.ts';
 import type { Problem, ProblemCode } from '../../src/service/problem.ts';
 import { type Post, postSchema } from '../../src/service/wire/post.ts';
-import { type Site, type SiteConfig, siteSchema } from '../../src/settings/site-schema.ts';
+import { type SiteConfig, type SiteSettings, siteSchema } from '../../src/settings/site-schema.ts';
 
 /** The owner's settings, every default filled in. */
-export function siteOf(changes: Partial<SiteConfig> = {}): Site {
+export function siteOf(changes: Partial<SiteConfig> = {}): SiteSettings {
   return siteSchema.parse({
     name: 'Kolibra',
     languages: ['pl', 'en', 'de'],

@@ -5,7 +5,7 @@ import { makeBoard } from '../../src/board/make-board.ts';
 import { Memory, movedAddresses, noMemory, remember } from '../../src/board/memory.ts';
 import { hostMemory, memoriesOf, ownPosts, sitesOf } from '../../src/board/sites.ts';
 import { brandSite, hostSites, siteAt, siteOfClient, standaloneSite } from '../../src/settings/brands.ts';
-import type { Site, SiteConfig } from '../../src/settings/site-schema.ts';
+import type { SiteConfig, SiteSettings } from '../../src/settings/site-schema.ts';
 import { sampleJob } from '../site/job-sample.ts';
 import { postOf, siteOf } from './samples.ts';
 
@@ -29,7 +29,7 @@ const boardOf = (jobs: readonly Job[], upcoming: readonly Job[] = []): Board => 
   upcoming,
   problems: [],
 });
-const readBoard = (posts: Parameters<typeof makeBoard>[0]['posts'], own: Site) =>
+const readBoard = (posts: Parameters<typeof makeBoard>[0]['posts'], own: SiteSettings) =>
   makeBoard({ posts, problems: [], at, site: own, serviceUrl: 'https://service.example', images: new Map() });
 const postBy = (id: number, client: number | null, name = 'Magazynier') =>
   postOf({
@@ -107,7 +107,7 @@ test.for([
 
 test('what another host shows is not on this one, neither as a post nor as a job', () => {
   const posts = [postBy(1, 7), postBy(2, 11), postBy(3, null), postBy(4, 9)];
-  const ids = (own: Site) => readBoard(posts, own).jobs.map(({ advertId }) => advertId);
+  const ids = (own: SiteSettings) => readBoard(posts, own).jobs.map(({ advertId }) => advertId);
   expect(ownPosts(posts, site).map(({ advert }) => advert.id)).toEqual([1, 3, 4]);
   expect(ids(site).sort()).toEqual([1, 3, 4]);
   expect(ids(standaloneSite('velo', site))).toEqual([1]);
@@ -258,7 +258,7 @@ describe('memory', () => {
   test('of a closed job stays with its brand, wherever that stands by now', () => {
     const closed = remember(remember(noMemory, readBoard([postBy(1, 7), postBy(2, 1)], site)), boardOf([]));
     const moved = siteOf({ brands: { ...brands, velo: { ...brands.velo, path: '/rowery/' } } });
-    const idsBy = (own: Site) =>
+    const idsBy = (own: SiteSettings) =>
       [...memoriesOf(closed, own)].map(([one, part]) => [one.root ?? '/', idsOf(part)]);
     expect(idsBy(moved)).toEqual([
       ['/', ['2']],

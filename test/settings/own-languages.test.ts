@@ -16,7 +16,7 @@ import { loadSettings, loadSite, SettingsError } from '../../src/settings/load.t
 import { type LanguageFiles, readLanguageFiles } from '../../src/settings/own-languages.ts';
 import { formsOf, textFaults } from '../../src/settings/own-texts.ts';
 import { copySite } from '../../src/settings/site-files.ts';
-import type { Site, SiteConfig } from '../../src/settings/site-schema.ts';
+import type { SiteConfig, SiteSettings } from '../../src/settings/site-schema.ts';
 import { listFeed } from '../../src/site/feeds/feed-source.ts';
 import { findTextFiles } from '../../src/site/search/search-files.ts';
 import { boardSearchWords } from '../../src/site/search/search-words.ts';
@@ -44,7 +44,7 @@ const texts = {
   application: { greeting: 'Hola {name}:' },
 };
 
-const siteOf = (more: object = {}, given: unknown = texts): Site =>
+const siteOf = (more: object = {}, given: unknown = texts): SiteSettings =>
   loadSettings(environment, { ...minimal, ...more }, [], undefined, undefined, fileOf(given)).site;
 
 function faultsOf(more: object, files: LanguageFiles = {}): readonly string[] {

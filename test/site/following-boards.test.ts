@@ -7,7 +7,7 @@ import { addresses } from '../../src/board/lists/all-addresses.ts';
 import { facetsOfBoard, jobLists, listVariants } from '../../src/board/lists/lists.ts';
 import { dictionaryOf } from '../../src/i18n/translate.ts';
 import type { JobCriteria } from '../../src/settings/content/content-page.ts';
-import type { Site } from '../../src/settings/site-schema.ts';
+import type { SiteSettings } from '../../src/settings/site-schema.ts';
 import { browseGroups, linkOf, siblingsOf } from '../../src/site/lists/browse.ts';
 import { facetColumns } from '../../src/site/rows/facet-columns.ts';
 import { boardRows } from '../../src/site/rows/pack-rows.ts';
@@ -28,7 +28,7 @@ const asked = (): JobCriteria[] => [
 const pages = languages.map((language) => ({ language, asked: asked() }));
 
 /** Everything that is remembered from one board to the next, as text. */
-function told(board: { jobs: readonly Job[] }, site: Site): unknown {
+function told(board: { jobs: readonly Job[] }, site: SiteSettings): unknown {
   const ids = (jobs: readonly Job[]) => jobs.map(({ advertId, title }) => `${advertId} ${title}`);
   return {
     addresses: addresses(board, site).map(({ kind, address }) => `${kind} ${address}`),

@@ -2,7 +2,7 @@ import { type InterfaceLanguage, primaryLanguage } from '../../i18n/languages.ts
 import { memo } from '../../i18n/remember.ts';
 import { type Languages, takesApplications } from '../../settings/addresses.ts';
 import type { ContentPage } from '../../settings/content/content-page.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import { partsBy } from '../following.ts';
 import type { Board, Job, JobList } from '../job.ts';
 
@@ -82,7 +82,7 @@ export function jobAddress(advertId: number, slug: string, root = '/'): string {
 export const jobApplyAddress = (address: string): string => `${address}apply/`;
 
 /** Whether a job has a form on the site: its applications need the job's number at the service. */
-export const hasOwnForm = (job: Pick<Job, 'recruitmentId'>, site: Pick<Site, 'apply'>): boolean =>
+export const hasOwnForm = (job: Pick<Job, 'recruitmentId'>, site: Pick<SiteSettings, 'apply'>): boolean =>
   takesApplications(site) && job.recruitmentId !== null;
 
 /** The root address of a job's site, from the path of the job's page. */

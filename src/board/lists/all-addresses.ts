@@ -12,7 +12,7 @@ import {
   verifyAddress,
 } from '../../settings/addresses.ts';
 import type { ContentPage } from '../../settings/content/content-page.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import { followed } from '../following.ts';
 import type { Board, Job, JobList } from '../job.ts';
 import { cardsOf } from '../recruitments.ts';
@@ -20,7 +20,7 @@ import { type Address, boardLanguage, hasOwnForm, jobApplyAddress, jobsOf, pageC
 import { facetsOfBoard } from './lists.ts';
 
 type AddressSite = Pick<
-  Site,
+  SiteSettings,
   | 'languages'
   | 'texts'
   | 'address'

@@ -11,7 +11,7 @@ import {
   type OwnKey,
   segments,
 } from '../../settings/facets.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import { type Following, followed, lineageOf } from '../following.ts';
 import {
   type FacetName,
@@ -50,7 +50,7 @@ function listMaker(jobs: readonly Job[], place: BoardPlace, before: FacetLists |
   };
 }
 
-type Companies = Site['companies'];
+type Companies = SiteSettings['companies'];
 
 /** The values that a job has of a facet; `''` is none. A company that hires anonymously is never named. */
 export function facetValues(job: Job, name: FacetName, companies: Companies): readonly string[] {
@@ -78,7 +78,7 @@ export interface BoardPlace {
   /** The root address of the board: "/", "/en/". */
   root: string;
   companies: Companies;
-  remoteCountries: Site['remoteCountries'];
+  remoteCountries: SiteSettings['remoteCountries'];
   own: readonly OwnFacet[];
   /** The site whose texts the lists use. */
   words: Wording;
@@ -273,7 +273,7 @@ function labelOf(name: FacetName, value: string, { language, own, words }: Board
   return kind === 'flag' ? texts.find[value as Flag] : value;
 }
 
-type Remote = Pick<Site, 'remoteCountries'>;
+type Remote = Pick<SiteSettings, 'remoteCountries'>;
 
 /** The part of a job that the places of a board depend on, as text. */
 export const toldPlaces = (job: Job, { remoteCountries }: Remote): string => told(job, remoteCountries);
@@ -331,7 +331,7 @@ export interface JobsAt {
 function jobsByPlace(
   jobs: readonly Job[],
   { choices, setOf }: PlaceTree,
-  site: Pick<Site, 'remoteCountries'>,
+  site: Pick<SiteSettings, 'remoteCountries'>,
 ): JobsAt[] {
   const at = choices.map((): Job[] => []);
   for (const job of jobs) {

@@ -3,13 +3,13 @@ import { memo } from '../../i18n/remember.ts';
 import { spellingOf } from '../../i18n/slug.ts';
 import { boardAddress } from '../../settings/addresses.ts';
 import { ownFacets } from '../../settings/facets.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import { type Board, type FacetName, type Job, type JobList, placeFacet, placesOf } from '../job.ts';
 import { jobsOf } from './addresses.ts';
 import { type BoardPlace, type FacetLists, facetLists, facetValues } from './facet-lists.ts';
 
 type ListSite = Pick<
-  Site,
+  SiteSettings,
   'languages' | 'defaultLanguage' | 'companies' | 'remoteCountries' | 'fields' | 'texts' | 'address'
 >;
 

@@ -1,6 +1,6 @@
 import { fold } from '../../i18n/fold.ts';
 import type { WorkModel } from '../../i18n/terms.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import type { Job } from '../job.ts';
 
 /** What people type for "remote" in the field of a town, in any language of the interface; separated by commas. */
@@ -110,7 +110,7 @@ const levelled = (text: string): string =>
  */
 export function remoteCountries(
   job: Pick<Job, 'workModel' | 'place'>,
-  site: Pick<Site, 'remoteCountries'>,
+  site: Pick<SiteSettings, 'remoteCountries'>,
 ): readonly string[] {
   if (job.workModel !== 'remote') return [];
   const own = job.place?.countryCode ?? null;

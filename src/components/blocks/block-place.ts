@@ -1,6 +1,6 @@
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import type { BlockOf, BlockType } from '../../settings/content/blocks.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import type { BlocksView } from '../../site/views/blocks.ts';
 
 /** Where a block is, and what it may print from. */
@@ -12,7 +12,7 @@ export interface BlockPlace {
   /** The page's title. */
   title: string;
   language: InterfaceLanguage;
-  site: Site;
+  site: SiteSettings;
   /** What the blocks of its page show of the board. */
   shown: BlocksView;
 }

@@ -1,7 +1,7 @@
 import type { Job } from '../../board/job.ts';
 import { fold } from '../../board/text.ts';
 import { primaryLanguage } from '../../i18n/languages.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import { type Advert, aboutJob, finding } from '../report/finding.ts';
 import type { Finding } from '../report/report-schema.ts';
 import { quoted, some } from '../report/say.ts';
@@ -131,7 +131,7 @@ const atMostOfBest = 1 / 3;
 const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' });
 
 /** What is wrong with the language that an advert names. */
-export function checkLanguage({ job, words }: Advert, site: Site): Finding[] {
+export function checkLanguage({ job, words }: Advert, site: SiteSettings): Finding[] {
   const findings: Finding[] = [];
   const declared = primaryLanguage(job.language);
   if (!site.languages.some((language) => language === declared)) {

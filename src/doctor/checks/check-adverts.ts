@@ -6,7 +6,7 @@ import { recordName } from '../../board/title.ts';
 import type { Problem, ProblemCode } from '../../service/problem.ts';
 import type { Post } from '../../service/wire/post.ts';
 import { canonicalPath } from '../../settings/old-addresses.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import { wordsOfHtml } from '../../site/job/advert-text.ts';
 import { type GoogleGap, missingForGoogle } from '../../site/job/posting.ts';
 import type { Code } from '../codes/codes.ts';
@@ -254,7 +254,7 @@ const soonHours = 72;
 const zonesApart = 14;
 
 /** Findings about the dates of an advert, at the moment `at`. */
-function checkDates({ job }: Advert, at: string, site: Site): Finding[] {
+function checkDates({ job }: Advert, at: string, site: SiteSettings): Finding[] {
   const about = aboutJob(job);
   const findings: Finding[] = [];
   const now = Temporal.Instant.from(at);
@@ -305,7 +305,7 @@ const findingOf: Readonly<Record<GoogleGap, readonly [Code, string] | null>> = {
 };
 
 /** Data that Google and aggregators will miss in a job. */
-function checkGoogle(job: Job, site: Site): Finding[] {
+function checkGoogle(job: Job, site: SiteSettings): Finding[] {
   return missingForGoogle(job, { site, postedAt: job.validFrom }).flatMap((gap) => {
     const [code, found] = findingOf[gap] ?? [];
     return code === undefined || found === undefined ? [] : [finding(code, aboutJob(job), found)];
@@ -313,7 +313,7 @@ function checkGoogle(job: Job, site: Site): Finding[] {
 }
 
 /** The employment type and work model that an advert lacks. Values without a meaning are findings of the option. */
-function checkOtherGaps({ job, post }: Advert, { fields }: Site): Finding[] {
+function checkOtherGaps({ job, post }: Advert, { fields }: SiteSettings): Finding[] {
   const about = aboutJob(job);
   const findings: Finding[] = [];
   const { employmentType: type, workModel: model } = fields;
@@ -342,7 +342,7 @@ function checkOtherGaps({ job, post }: Advert, { fields }: Site): Finding[] {
  */
 function checkPay(
   { job, post, words }: Advert,
-  site: Site,
+  site: SiteSettings,
   unreadable: ReadonlySet<number>,
   advice: string | null,
 ): Finding[] {

@@ -5,17 +5,17 @@ import { fold } from '../../board/text.ts';
 import { type EmploymentType, employmentTypes } from '../../i18n/terms.ts';
 import type { Post } from '../../service/wire/post.ts';
 import { keyOf, longestOwnValue, mostOwnValues } from '../../settings/facets.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import { sparseShare } from '../../site/rows/facet-columns.ts';
 import { type Advert, aboutOption, aboutSetting, finding } from '../report/finding.ts';
 import type { Finding, OptionUse } from '../report/report-schema.ts';
 import { byCodeUnit, counted, oneLine, quoted, some } from '../report/say.ts';
 import { moneyIn } from './advert-texts.ts';
 
-type Facet = Site['fields']['facets'][number];
+type Facet = SiteSettings['fields']['facets'][number];
 
 /** The findings in the facets that narrow a list, the program's and the owner's. */
-function checkFacets(adverts: readonly Advert[], { fields }: Site): Finding[] {
+function checkFacets(adverts: readonly Advert[], { fields }: SiteSettings): Finding[] {
   if (adverts.length === 0) return [];
   const filledBy = (has: (job: Job) => boolean) => adverts.filter(({ job }) => has(job)).length;
   return [
@@ -80,7 +80,7 @@ function tooMany(setting: string, { option, kind }: Facet, adverts: readonly Adv
 const workModels = ['on-site', 'hybrid', 'remote'];
 
 /** Values of the options for employment type and work model that the settings give no meaning, each once. */
-function checkUnmapped(adverts: readonly Advert[], { fields }: Site): Finding[] {
+function checkUnmapped(adverts: readonly Advert[], { fields }: SiteSettings): Finding[] {
   const { employmentType, workModel } = fields;
   return [
     ...(employmentType === undefined
@@ -170,7 +170,7 @@ const line = (value: string, meaning: string): string =>
 export function checkOptions(
   census: readonly OptionUse[],
   adverts: readonly Advert[],
-  site: Site,
+  site: SiteSettings,
 ): Finding[] {
   return [
     ...census.flatMap(checkOption),
@@ -189,7 +189,7 @@ const isFlag = (text: string): boolean => /^(?:[01]|true|false|yes|no|tak|nie|ja
 function checkPayOptions(
   census: readonly OptionUse[],
   adverts: readonly Advert[],
-  { fields: { pay } }: Site,
+  { fields: { pay } }: SiteSettings,
 ): Finding[] {
   if (pay === undefined) return [];
   return census.flatMap(({ option, use }) => {
@@ -295,7 +295,7 @@ interface Seen {
 const isLabel = (key: string): boolean => /\.translat(?:ion|e)$/.test(key);
 
 /** Every option that is not empty in some post, by name in the order of code units. */
-export function takeCensus(posts: readonly Post[], site: Site): OptionUse[] {
+export function takeCensus(posts: readonly Post[], site: SiteSettings): OptionUse[] {
   const seen = new Map<string, Seen>();
   for (const { options } of posts) {
     for (const key of Object.keys(options)) {
@@ -333,7 +333,7 @@ function examplesOf(values: ReadonlyMap<string, number>): string[] {
 }
 
 /** The options that a setting gives a meaning, and the two that Jobfront reads by itself. */
-function optionsRead({ fields }: Site): ReadonlySet<string> {
+function optionsRead({ fields }: SiteSettings): ReadonlySet<string> {
   return new Set([
     'job_location',
     'recruitment_deadline',
@@ -342,7 +342,7 @@ function optionsRead({ fields }: Site): ReadonlySet<string> {
 }
 
 /** Every option that a setting reads, with the setting's name. */
-export function namedOptions(fields: Site['fields']): { setting: string; option: string }[] {
+export function namedOptions(fields: SiteSettings['fields']): { setting: string; option: string }[] {
   const { pay, workModel, employmentType, fieldOfWork, contact, facets } = fields;
   const named: [string, string | undefined][] = [
     ...facets.map(({ option }, at): [string, string] => [`fields.facets[${at}].option`, option]),

@@ -6,7 +6,7 @@ import type { LegalPage } from '../../i18n/terms.ts';
 import type { Post } from '../../service/wire/post.ts';
 import { filesNotice } from '../../settings/apply-form.ts';
 import { hostSites } from '../../settings/brands.ts';
-import { type Settings, type Site, siteSchema } from '../../settings/site-schema.ts';
+import { type Settings, type SiteSettings, siteSchema } from '../../settings/site-schema.ts';
 import { legalAddress } from '../../site/page/footer-links.ts';
 import type { Code } from '../codes/codes.ts';
 import type { Hindrance } from '../hindrances.ts';
@@ -109,7 +109,7 @@ function checkAddress(
   return findings;
 }
 
-function checkMeanings({ fields }: Site, payTodo: string | null): Finding[] {
+function checkMeanings({ fields }: SiteSettings, payTodo: string | null): Finding[] {
   const missing = 'No setting names its option.';
   return [
     ...(fields.pay === undefined
@@ -124,7 +124,7 @@ function checkMeanings({ fields }: Site, payTodo: string | null): Finding[] {
   ];
 }
 
-function emptyLanguages(board: Board, site: Site): Finding[] {
+function emptyLanguages(board: Board, site: SiteSettings): Finding[] {
   const used = new Set(board.jobs.map((job) => boardLanguage(job, site)));
   return site.languages
     .filter((language) => !used.has(language))
@@ -137,7 +137,7 @@ const mostIds = 5;
  * Compares the brands' client ids with the posts: finds ids that no post has, and posts that name no client, so
  * that no brand can have them. Nothing without posts, or without brands.
  */
-export function checkBrandClients(posts: readonly Post[], site: Site): Finding[] {
+export function checkBrandClients(posts: readonly Post[], site: SiteSettings): Finding[] {
   const brands = brandClients(site);
   if (posts.length === 0 || brands.length === 0) return [];
   const clients = posts.map(({ advert }) => advert.recruitment?.client_id ?? null);
@@ -153,7 +153,7 @@ export function checkBrandClients(posts: readonly Post[], site: Site): Finding[]
 type BrandClients = readonly [key: string, clients: readonly number[]];
 
 /** The brands of the settings; the single brand if it is built on its own. */
-const brandClients = ({ brand, clients, brands }: Site): BrandClients[] =>
+const brandClients = ({ brand, clients, brands }: SiteSettings): BrandClients[] =>
   brand !== undefined && clients !== undefined
     ? [[brand, clients]]
     : Object.entries(brands)
@@ -195,7 +195,7 @@ function clientUnknown(
  * Names in `fields` that no post has: options, and `field_id`s where the owner wrote them. Labels of options that
  * are not shown, words for values of such options. Nothing without posts, because then all would be unknown.
  */
-export function checkNames(posts: readonly Post[], { fields }: Site): Finding[] {
+export function checkNames(posts: readonly Post[], { fields }: SiteSettings): Finding[] {
   if (posts.length === 0) return [];
   const options = new Set(posts.flatMap((post) => Object.keys(post.options)));
   const sections = new Set(posts.flatMap((post) => post.advert.values.map(({ field_id }) => field_id)));
@@ -235,7 +235,7 @@ function unknown(code: Code, setting: string, name: string, known: ReadonlySet<s
 /** "_salary_from", "salary-from" and "SalaryFrom" are equal. */
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\d]/gu, '');
 
-function writtenFields(fields: Site['fields']): { setting: string; field: string }[] {
+function writtenFields(fields: SiteSettings['fields']): { setting: string; field: string }[] {
   const defaults = siteSchema.shape.fields.parse(undefined).sections;
   const isDefault = fields.sections.join() === defaults.join();
   return [

@@ -16,7 +16,7 @@ import type { ReadDeps } from '../../service/http/retry.ts';
 import type { ReadSettings } from '../../service/list/read-published.ts';
 import type { Post } from '../../service/wire/post.ts';
 import { rootOf } from '../../settings/addresses.ts';
-import type { Settings, Site } from '../../settings/site-schema.ts';
+import type { Settings, SiteSettings } from '../../settings/site-schema.ts';
 import { jobParts, partAddress } from '../../site/job-parts.ts';
 import type { Code } from '../codes/codes.ts';
 import type { Hindrance } from '../hindrances.ts';
@@ -55,7 +55,7 @@ const coverageOf = (adverts: readonly Advert[]): DoctorReport['coverage'] =>
   coverageKeys.map((what) => ({ what, jobs: adverts.filter(has[what]).length }));
 
 /** Open jobs by language: those of the site first, in its order, then the others by code. */
-function languagesOf(board: Board, site: Site): DoctorReport['languages'] {
+function languagesOf(board: Board, site: SiteSettings): DoctorReport['languages'] {
   const counts = new Map<string, number>();
   for (const job of board.jobs) {
     const language = primaryLanguage(job.language);

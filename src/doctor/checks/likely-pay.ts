@@ -3,7 +3,7 @@ import { optionOf, textsOf } from '../../board/facts.ts';
 import { readPayText } from '../../board/pay-text.ts';
 import type { PayUnit } from '../../i18n/terms.ts';
 import type { Post } from '../../service/wire/post.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import { byCodeUnit, literal, median, oneLine, some } from '../report/say.ts';
 import { wordsOfName } from './check-options.ts';
 
@@ -41,7 +41,7 @@ interface Likely {
  * What to do about adverts without pay: names the options that look like pay, with the line for the settings. `null`
  * where none does, or all of them are named in the settings already.
  */
-export function payAdvice(posts: readonly Post[], site: Site): string | null {
+export function payAdvice(posts: readonly Post[], site: SiteSettings): string | null {
   const found = likelyPay(posts, site);
   if (found === null) return null;
   const options = some(
@@ -57,7 +57,7 @@ export function payAdvice(posts: readonly Post[], site: Site): string | null {
  */
 export function likelyPay(
   posts: readonly Post[],
-  { fields }: Site,
+  { fields }: SiteSettings,
 ): { options: { option: string; posts: number }[]; line: string } | null {
   const { pay } = fields;
   const known = new Set([pay?.min, pay?.max]);

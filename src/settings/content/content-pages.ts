@@ -4,7 +4,7 @@ import { type InterfaceLanguage, interfaceLanguages } from '../../i18n/languages
 import { wholeSlug } from '../../i18n/slug.ts';
 import { boardAddress, rootOf } from '../addresses.ts';
 import { brandSite, hostSites } from '../brands.ts';
-import type { Site } from '../site-schema.ts';
+import type { SiteSettings } from '../site-schema.ts';
 import type { Block } from './blocks.ts';
 import { type ContentFile, type ContentPage, type JobCriteria, pagesFolder } from './content-page.ts';
 import { faultsOf, frontMatterOf, pageSchema } from './front-matter.ts';
@@ -149,7 +149,7 @@ export function readContent(
  *
  * @param site the main site with its brands, or the site of one brand
  */
-export function contentPages(entries: readonly ContentEntry[], site: Site): Content {
+export function contentPages(entries: readonly ContentEntry[], site: SiteSettings): Content {
   const placed = entries.flatMap((entry) => {
     const own = siteOf(entry, site);
     return own?.languages.includes(entry.language) ? [{ entry, own }] : [];
@@ -168,14 +168,14 @@ export function contentPages(entries: readonly ContentEntry[], site: Site): Cont
 }
 
 /** The site that a page belongs to; `null` if it is on another host, or unknown. */
-function siteOf({ brand }: ContentEntry, site: Site): Site | null {
+function siteOf({ brand }: ContentEntry, site: SiteSettings): SiteSettings | null {
   if (brand === (site.brand ?? null)) return site;
   if (brand === null || !Object.hasOwn(site.brands, brand)) return null;
   const below = brandSite(brand, site);
   return hostSites(site).includes(below) ? below : null;
 }
 
-function brandFaults({ name, brand }: ContentEntry, site: Site): string[] {
+function brandFaults({ name, brand }: ContentEntry, site: SiteSettings): string[] {
   if (brand === null || site.brand !== undefined || Object.hasOwn(site.brands, brand)) return [];
   const known = Object.keys(site.brands).join(', ') || 'there are none';
   return [
@@ -184,7 +184,7 @@ function brandFaults({ name, brand }: ContentEntry, site: Site): string[] {
 }
 
 /** A page of the main site can't be at a path of a brand's site. */
-function pathFaults({ name, language, slug }: ContentEntry, site: Site): string[] {
+function pathFaults({ name, language, slug }: ContentEntry, site: SiteSettings): string[] {
   const address = `${boardAddress(language, site)}${slug}/`;
   const inside = hostSites(site).find((one) => one !== site && address.startsWith(rootOf(one)));
   if (inside === undefined) return [];
@@ -194,7 +194,7 @@ function pathFaults({ name, language, slug }: ContentEntry, site: Site): string[
 }
 
 /** At any depth: `/en/life/jobs/` would be read as a board of its own. */
-function addressFaults({ name, slug }: ContentEntry, { ownLanguages }: Site): string[] {
+function addressFaults({ name, slug }: ContentEntry, { ownLanguages }: SiteSettings): string[] {
   const segments = slug.split('/');
   const at = segments.findIndex((segment) => taken.has(segment) || Object.hasOwn(ownLanguages, segment));
   if (at === -1) return [];

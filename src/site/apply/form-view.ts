@@ -2,7 +2,7 @@ import type { ApplyTexts } from '../../i18n/all-texts.ts';
 import { type InterfaceLanguage, localeOf } from '../../i18n/languages.ts';
 import { fill, plural } from '../../i18n/plural.ts';
 import { applyTexts, dictionaryOf, type Wording } from '../../i18n/translate.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import {
   type ApplyState,
   answerLength,
@@ -39,7 +39,7 @@ export function formView(
   form: Form,
   state: ApplyState | null,
   language: InterfaceLanguage,
-  site: Pick<Site, 'locales' | 'timeZone'> & Wording,
+  site: Pick<SiteSettings, 'locales' | 'timeZone'> & Wording,
 ): FormView {
   const texts = applyTexts(language, site);
   const { yes, no } = dictionaryOf(language, site).find;

@@ -5,7 +5,7 @@ import { fold } from '../../i18n/fold.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { keyOf } from '../../settings/facets.ts';
 import type { FileType } from '../../settings/file-types.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import { localized } from '../job/labels.ts';
 import { alwaysRequired } from './fields.ts';
 
@@ -47,7 +47,7 @@ export interface Form {
   notice: readonly string[];
 }
 
-type FormSite = Pick<Site, 'apply' | 'fields' | 'defaultLanguage'>;
+type FormSite = Pick<SiteSettings, 'apply' | 'fields' | 'defaultLanguage'>;
 
 /**
  * The form of a job, or that for applications without one.
@@ -86,7 +86,7 @@ export function formNamed(name: string, site: FormSite): Form | null {
 }
 
 export type FormJob = Pick<Job, 'recruitmentId' | 'facts' | 'fields' | 'own'>;
-type Question = Site['apply']['questions'][number];
+type Question = SiteSettings['apply']['questions'][number];
 
 function partsOf(language: InterfaceLanguage, site: FormSite, isWanted: (one: Question) => boolean) {
   const { apply, defaultLanguage } = site;
@@ -155,7 +155,7 @@ export interface ApplyLink {
 
 export function applyLink(
   job: Pick<Job, 'address' | 'applyUrl' | 'recruitmentId'>,
-  site: Pick<Site, 'apply'>,
+  site: Pick<SiteSettings, 'apply'>,
 ): ApplyLink {
   return hasOwnForm(job, site)
     ? { href: jobApplyAddress(job.address), isOwn: true }
@@ -165,7 +165,7 @@ export function applyLink(
 /** The same as a whole address. */
 export function applyUrl(
   job: Pick<Job, 'address' | 'applyUrl' | 'recruitmentId'>,
-  { site, siteUrl }: { site: Pick<Site, 'apply'>; siteUrl: string },
+  { site, siteUrl }: { site: Pick<SiteSettings, 'apply'>; siteUrl: string },
 ): string | null {
   const { href } = applyLink(job, site);
   return href === null ? null : absolute(href, { siteUrl });
@@ -175,5 +175,5 @@ export function applyUrl(
  * Address that receives a form and gives its token: the page's own with the name of the form, which also works there
  * when the job is closed; or a server of its own, which knows names alone.
  */
-export const formAction = ({ name }: Pick<Form, 'name'>, { apply }: Pick<Site, 'apply'>): string =>
+export const formAction = ({ name }: Pick<Form, 'name'>, { apply }: Pick<SiteSettings, 'apply'>): string =>
   apply.form === 'site' || apply.form === 'service' ? `?form=${name}` : `${apply.form}/apply/${name}`;

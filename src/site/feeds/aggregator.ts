@@ -6,7 +6,7 @@ import { memoLast } from '../../i18n/remember.ts';
 import { spellingOf } from '../../i18n/slug.ts';
 import type { EmploymentType, PayUnit, WorkModel } from '../../i18n/terms.ts';
 import { rootOf } from '../../settings/addresses.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import { applyUrl } from '../apply/form.ts';
 import { expiryOf } from '../job/expiry.ts';
 import { jobReference, namedCompany } from '../job/posting.ts';
@@ -100,7 +100,7 @@ const cityOf = ({ place, workModel }: Job) =>
   place?.locality ?? (workModel === 'remote' && !place?.region ? 'Remote' : null);
 
 /** A remote job without a place is in the country that it can be done from, if that is one. */
-function countryOf(job: Job, site: Site): string | null {
+function countryOf(job: Job, site: SiteSettings): string | null {
   const [country = null, ...others] = remoteCountries(job, site);
   return job.place?.countryCode ?? job.place?.country ?? (others.length === 0 ? country : null);
 }
@@ -207,7 +207,7 @@ const periods: Readonly<Record<PayUnit, string>> = {
 
 /** Whether LinkedIn's own rules accept a job: one with a place and a text that is not too short. */
 const isTaken = memoLast(
-  (job: Job, site: Site, siteUrl: string): boolean =>
+  (job: Job, site: SiteSettings, siteUrl: string): boolean =>
     formatPlaces(job) !== '' &&
     hasText(linkedInHtml(jobContent(job, { site, siteUrl })), shortestDescription),
 );

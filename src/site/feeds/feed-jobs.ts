@@ -6,7 +6,7 @@ import { directionOf, isolated } from '../../i18n/direction.ts';
 import { formatPlaces } from '../../i18n/format.ts';
 import { remember } from '../../i18n/remember.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import { descriptionHtml } from '../job/advert-text.ts';
 import type { FileSettings } from '../machine-file.ts';
 
@@ -33,7 +33,7 @@ export function jobContent(job: Job, { site, siteUrl }: FileSettings): string {
 }
 
 /** The name of the hiring company where it is not the site's own, else `null`. */
-export const otherCompany = (job: Job, site: Pick<Site, 'name'>): string | null =>
+export const otherCompany = (job: Job, site: Pick<SiteSettings, 'name'>): string | null =>
   job.company === site.name ? null : job.company;
 
 /** "Thu, 05 Nov 2026 09:00:00 GMT" (RFC 822 with a year of four digits, as RSS 2.0 asks). */

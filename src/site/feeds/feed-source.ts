@@ -4,7 +4,7 @@ import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { fill } from '../../i18n/plural.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { boardAddress, rootOf } from '../../settings/addresses.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import type { Header } from '../hosts/security-headers.ts';
 import { partAddress } from '../job-parts.ts';
 
@@ -35,7 +35,7 @@ export interface FeedAddresses {
 type ListHead = Pick<JobList, 'address' | 'language' | 'facet'>;
 
 /** The feeds of a list with pages of its own: their addresses are below its first page. */
-export function listFeed(list: ListHead, site: Site): FeedHead {
+export function listFeed(list: ListHead, site: SiteSettings): FeedHead {
   return {
     title: feedTitle(list, site),
     description: dictionaryOf(list.language, site).feedHint,
@@ -47,7 +47,7 @@ export function listFeed(list: ListHead, site: Site): FeedHead {
 }
 
 /** The feeds of the whole board, jobs of all languages in them; their own words are in the default language. */
-export function wholeBoardFeed(site: Site): FeedHead {
+export function wholeBoardFeed(site: SiteSettings): FeedHead {
   const texts = dictionaryOf(site.defaultLanguage, site);
   const all = `${rootOf(site)}feeds/all`;
   return {
@@ -61,7 +61,7 @@ export function wholeBoardFeed(site: Site): FeedHead {
 }
 
 /** "Jobs at Kolibra", "Jobs at Kolibra: Łódź". */
-function feedTitle({ language, facet }: Pick<ListHead, 'language' | 'facet'>, site: Site): string {
+function feedTitle({ language, facet }: Pick<ListHead, 'language' | 'facet'>, site: SiteSettings): string {
   const texts = dictionaryOf(language, site);
   return facet === null
     ? fill(texts.jobsAt, { company: site.name })
@@ -120,7 +120,7 @@ export interface FeedLink {
  */
 export function feedLinks(
   list: Pick<JobList, 'address' | 'language' | 'facet'>,
-  site: Site,
+  site: SiteSettings,
 ): readonly FeedLink[] {
   const title = feedTitle(list, site);
   const { rss, atom, json } = feedAddresses(list);

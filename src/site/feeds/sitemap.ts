@@ -5,7 +5,7 @@ import { sortedBy } from '../../board/following.ts';
 import type { Job } from '../../board/job.ts';
 import { isFindable } from '../../board/lists/addresses.ts';
 import { pageAddresses } from '../../board/lists/all-addresses.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import { partsById } from '../job-parts.ts';
 import type { MachineFile, OutputContext } from '../machine-file.ts';
 import { type Alternate, alternatesAt, alternatesOf, jobVariants } from '../page/alternates.ts';
@@ -167,7 +167,7 @@ const loc = (address: string, context: Pick<OutputContext, 'siteUrl'>): string =
 const changed = (lastmod: string | null): string => (lastmod === null ? '' : `<lastmod>${lastmod}</lastmod>`);
 
 /** One for all sites of the host. */
-export const sitemapAddress = ({ base = '/' }: Pick<Site, 'base'>): string => `${base}sitemap.xml`;
+export const sitemapAddress = ({ base = '/' }: Pick<SiteSettings, 'base'>): string => `${base}sitemap.xml`;
 const xml = 'application/xml; charset=utf-8';
 
 /**

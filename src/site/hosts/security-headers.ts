@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { hostSites } from '../../settings/brands.ts';
-import type { Settings, Site } from '../../settings/site-schema.ts';
+import type { Settings, SiteSettings } from '../../settings/site-schema.ts';
 import { closingGuardElement } from '../job/expiry.ts';
 import { embedAddresses } from '../sharing/embed-files.ts';
 
@@ -202,7 +202,7 @@ export const sharedHeaders: readonly Header[] = [
  * @throws {Error} when a setting can't be a header
  */
 export function siteSecurity(
-  { environment, site }: { environment: Pick<Settings['environment'], 'HSTS_SECONDS'>; site?: Site },
+  { environment, site }: { environment: Pick<Settings['environment'], 'HSTS_SECONDS'>; site?: SiteSettings },
   emptyPage: string,
 ): SiteSecurity {
   // Pages of jobs carry one script more than a page without any.

@@ -13,7 +13,7 @@ import { type InterfaceLanguage, localeOf } from '../../i18n/languages.ts';
 import { sameWhileEqual } from '../../i18n/remember.ts';
 import type { BuiltInFacet } from '../../i18n/terms.ts';
 import { dictionaryOf, languageName } from '../../i18n/translate.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import { severalPlaces } from '../search/card-rows.ts';
 import { expiryOf } from './expiry.ts';
 import { factLabel } from './labels.ts';
@@ -71,7 +71,7 @@ export interface FactRow {
 }
 
 export interface JobFactsInput {
-  site: Site;
+  site: SiteSettings;
   /** Language of the page. */
   language: InterfaceLanguage;
   /** The ISO instant of the job's first publication, `postedAt` of board/memory.ts. */
@@ -176,7 +176,7 @@ export type FactLists = Partial<Record<FactRow['name'], readonly (string | null)
  *
  * @param lists of the job's board
  */
-export const factLists = sameWhileEqual((job: Job, lists: FacetLists, site: Site): FactLists => {
+export const factLists = sameWhileEqual((job: Job, lists: FacetLists, site: SiteSettings): FactLists => {
   const list = (name: BuiltInFacet, value?: string) => listAddressOf(job, name, lists, site, value);
   return {
     place: placesOf(job).map((place) => list('place', placeFacet({ place }))),
@@ -188,17 +188,17 @@ export const factLists = sameWhileEqual((job: Job, lists: FacetLists, site: Site
 }, isDeepStrictEqual);
 
 /** The short facts under a job's title in lists: place, work model, field, employment type. Never empty texts. */
-export const jobLine = (job: Job, language: InterfaceLanguage, site: Site): string[] =>
+export const jobLine = (job: Job, language: InterfaceLanguage, site: SiteSettings): string[] =>
   cardLine({ job, others: [] }, language, site);
 
 /** The same of a card of several adverts: "Łódź, Gdańsk and 2 more". */
-export function cardLine(card: Card, language: InterfaceLanguage, site: Site): string[] {
+export function cardLine(card: Card, language: InterfaceLanguage, site: SiteSettings): string[] {
   const { where, facts } = cardParts(card, language, site);
   return where === '' ? facts : [where, ...facts];
 }
 
 /** The place or places of a card, `''` = not known, and its other short facts. */
-export const cardParts = ({ job, others }: Card, language: InterfaceLanguage, site: Site) => ({
+export const cardParts = ({ job, others }: Card, language: InterfaceLanguage, site: SiteSettings) => ({
   where:
     others.length === 0
       ? placeText(job, language)

@@ -4,7 +4,7 @@ import { fold } from '../../i18n/fold.ts';
 import { factsOf, type InterfaceLanguage, isBuiltIn, primaryLanguage } from '../../i18n/languages.ts';
 import { remember, rememberLately } from '../../i18n/remember.ts';
 import { builtInTexts, dictionaryOf } from '../../i18n/translate.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 
 const isWrittenIn = remember((language: InterfaceLanguage) => {
   const facts = factsOf(language);
@@ -90,7 +90,7 @@ export function localized(text: Localized | undefined, language: InterfaceLangua
 export function factLabel(
   { key, label }: Fact,
   job: Pick<Job, 'language'>,
-  site: Site,
+  site: SiteSettings,
   language: InterfaceLanguage,
 ): string {
   const own = Object.hasOwn(site.fields.labels, key) ? site.fields.labels[key] : undefined;
@@ -107,7 +107,7 @@ export function factLabel(
 function isShown(
   label: string,
   job: Pick<Job, 'language'>,
-  site: Site,
+  site: SiteSettings,
   language: InterfaceLanguage,
 ): boolean {
   const fit = labelFits(label, language, [...site.languages, 'en']);
@@ -115,7 +115,7 @@ function isShown(
 }
 
 /** Our word for an option: what the settings read it as, else what the interface names so (interface.md). */
-function ourWord(key: string, fields: Site['fields'], texts: Dictionary): string | null {
+function ourWord(key: string, fields: SiteSettings['fields'], texts: Dictionary): string | null {
   if (key === fields.fieldOfWork) return texts.fieldOfWork;
   if (key === fields.employmentType?.option) return texts.employmentType;
   if (key === fields.workModel?.option) return texts.workModel;

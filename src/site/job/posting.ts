@@ -8,7 +8,7 @@ import { placesIn } from '../../board/places/town-names.ts';
 import { readTown } from '../../board/places/town-text.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { logoOf } from '../../settings/logo.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import { descriptionHtml, excerpt } from './advert-text.ts';
 import { expiryOf, localMoment } from './expiry.ts';
 
@@ -55,7 +55,10 @@ export function jobLocation(place: Place, language: string): MarkedPlace | null 
 const nothingNarrower = { locality: null, postcode: null, point: null };
 
 /** The name of the company that hires; `null` where the owner hires for it anonymously (`companies`: `null`). */
-export function hiringCompany(job: Pick<Job, 'clientId' | 'company'>, { companies }: Site): string | null {
+export function hiringCompany(
+  job: Pick<Job, 'clientId' | 'company'>,
+  { companies }: SiteSettings,
+): string | null {
   const id = String(job.clientId);
   return Object.hasOwn(companies, id) && companies[id] === null ? null : job.company;
 }
@@ -64,12 +67,12 @@ export function hiringCompany(job: Pick<Job, 'clientId' | 'company'>, { companie
 const confidential = 'confidential';
 
 /** The company's name for forms that demand one. */
-export const namedCompany = (job: Pick<Job, 'clientId' | 'company'>, site: Site): string =>
+export const namedCompany = (job: Pick<Job, 'clientId' | 'company'>, site: SiteSettings): string =>
   hiringCompany(job, site) ?? confidential;
 
 /** What a job's markup is made with. */
 export interface PostingContext {
-  site: Site;
+  site: SiteSettings;
   /** Public address of the site, without a slash at its end. */
   siteUrl: string;
   /** The ISO instant of the job's first publication, `postedAt` of board/memory.ts. */
@@ -194,7 +197,7 @@ export type GoogleGap = keyof typeof googleGaps;
  */
 export function missingForGoogle(
   job: Job,
-  { site, postedAt }: { site: Site; postedAt: string | null },
+  { site, postedAt }: { site: SiteSettings; postedAt: string | null },
 ): GoogleGap[] {
   const isRemote = job.workModel === 'remote';
   const lacks: Record<GoogleGap, boolean> = {

@@ -7,7 +7,7 @@ import { memo } from '../../i18n/remember.ts';
 import { spellingOf } from '../../i18n/slug.ts';
 import { boardAddress } from '../../settings/addresses.ts';
 import { segments } from '../../settings/facets.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import { feedAddresses } from '../feeds/feed-source.ts';
 
 /**
@@ -19,7 +19,7 @@ import { feedAddresses } from '../feeds/feed-source.ts';
  *
  * @param board all jobs of the host
  */
-export const movedLists = memo((board: Board, host: Site): Readonly<Record<string, string>> => {
+export const movedLists = memo((board: Board, host: SiteSettings): Readonly<Record<string, string>> => {
   const moved = sitesOf(board, host).flatMap(({ board: own, site }) => {
     if (!own.jobs.some((job) => districtsOf(job).length > 0)) return [];
     const taken = new Set(jobLists(own, site).map(({ address }) => address));
@@ -39,7 +39,7 @@ const formats = ['rss', 'atom', 'json'] as const;
 function movedOnBoard(
   board: Pick<Board, 'jobs'>,
   language: InterfaceLanguage,
-  site: Site,
+  site: SiteSettings,
 ): { from: string; to: string }[] {
   const root = boardAddress(language, site);
   const { places, byValue } = facetsOfBoard(board, language, site);

@@ -2,12 +2,16 @@ import type { Board, Job } from '../../board/job.ts';
 import type { Address } from '../../board/lists/addresses.ts';
 import { addressAt } from '../../board/lists/all-addresses.ts';
 import type { ContentPage } from '../../settings/content/content-page.ts';
-import type { Settings, Site } from '../../settings/site-schema.ts';
+import type { Settings, SiteSettings } from '../../settings/site-schema.ts';
 
 /** The open job at an address. The board is read once, not once a page. */
 export function jobAt(
   address: string,
-  { board, site, content }: { board: Board; site: Site; content?: readonly ContentPage[] | undefined },
+  {
+    board,
+    site,
+    content,
+  }: { board: Board; site: SiteSettings; content?: readonly ContentPage[] | undefined },
 ): Job | undefined {
   const at = addressAt(address, board, site, content);
   return at?.kind === 'job' ? at.job : undefined;

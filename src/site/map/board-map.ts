@@ -5,7 +5,7 @@ import { cityCalled } from '../../board/places/town-names.ts';
 import { countryName } from '../../i18n/countries.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { memo } from '../../i18n/remember.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 // As map-names.ts has it.
 import middles from './country-middles.json' with { type: 'json' };
 import { type MapDot, type MapPicture, mapPicture, type NamedCountry } from './map-dots.ts';
@@ -37,7 +37,7 @@ const besideList = (picture: Pick<MapPicture, 'dots'>) => (picture.dots.length >
 
 /** The picture beside the list of a board; `null` where no job has a point. */
 export const boardMap = memo(
-  (jobs: readonly Job[], language: InterfaceLanguage, site: Site): PagePicture | null => {
+  (jobs: readonly Job[], language: InterfaceLanguage, site: SiteSettings): PagePicture | null => {
     const found = mapOf(jobs, 0.85, { language, site });
     if (found === null || besideList(found) === found.aspect) return found;
     return mapOf(jobs, besideList(found), { language, site });
@@ -45,13 +45,13 @@ export const boardMap = memo(
 );
 
 /** The picture on the page of the map, until the interactive one takes its place. */
-export const wideMap = memo((jobs: readonly Job[], language: InterfaceLanguage, site: Site) =>
+export const wideMap = memo((jobs: readonly Job[], language: InterfaceLanguage, site: SiteSettings) =>
   mapOf(jobs, 1.2, { language, site }),
 );
 
 interface Readers {
   language: InterfaceLanguage;
-  site: Site;
+  site: SiteSettings;
 }
 
 /** A picture of all places of some jobs; `null` where no job has a point. */

@@ -5,7 +5,7 @@ import { primaryLanguage } from '../../i18n/languages.ts';
 import { memo } from '../../i18n/remember.ts';
 import { indexAddress, mapAddress, verifyAddress } from '../../settings/addresses.ts';
 import { type ContentPage, contentVariants } from '../../settings/content/content-page.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import { jobAt } from '../lists/routes.ts';
 
 /** One `<link rel="alternate" hreflang>`. */
@@ -18,7 +18,7 @@ export interface Alternate {
 
 export interface AlternatesContext {
   board: Board;
-  site: Site;
+  site: SiteSettings;
   siteUrl: string;
   /** The owner's pages of the site; none if left out. */
   content?: readonly ContentPage[] | undefined;
@@ -85,7 +85,7 @@ export function jobVariants(job: Job): readonly PageVariant[] {
 }
 
 /** The variants of every page that is not a job's, by its address. Every page needs them. */
-const pageVariants = memo((board: Board, site: Site): ReadonlyMap<string, readonly PageVariant[]> => {
+const pageVariants = memo((board: Board, site: SiteSettings): ReadonlyMap<string, readonly PageVariant[]> => {
   const lists = jobLists(board, site);
   const languages = [...new Set(site.languages)];
   const withIndex = new Set(lists.flatMap(({ facet, language }) => (facet === null ? [] : [language])));

@@ -9,7 +9,7 @@ import { boardAddress, openApplyAddress, takesOpenApplications } from '../../set
 import { brandSite } from '../../settings/brands.ts';
 import type { ContentPage } from '../../settings/content/content-page.ts';
 import { type Logo, logoOf } from '../../settings/logo.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import { localized } from '../job/labels.ts';
 
 /** A link at the foot of every page. */
@@ -20,7 +20,7 @@ export interface FooterLink {
 }
 
 type FootSite = Pick<
-  Site,
+  SiteSettings,
   'texts' | 'address' | 'footer' | 'apply' | 'languages' | 'defaultLanguage' | 'root'
 >;
 
@@ -28,7 +28,7 @@ type FootSite = Pick<
 export function legalAddress(
   kind: LegalPage,
   language: InterfaceLanguage,
-  { footer }: Pick<Site, 'footer'>,
+  { footer }: Pick<SiteSettings, 'footer'>,
   content: readonly ContentPage[],
 ): string | null {
   const page = content.find((one) => one.language === language && one.footer === kind);
@@ -81,14 +81,14 @@ interface BrandLink {
 
 // Every page has them at its foot.
 /** The brands' sites, sorted by name; the board of the reader's language where the brand has it. */
-export const brandLinks = memo((site: Site, language: InterfaceLanguage): readonly BrandLink[] => {
+export const brandLinks = memo((site: SiteSettings, language: InterfaceLanguage): readonly BrandLink[] => {
   const { compare } = new Intl.Collator(localesOf(language));
   return Object.entries(site.brands)
     .map(([key, { name, url }]) => ({ key, name, address: url ?? boardIn(language, brandSite(key, site)) }))
     .sort((one, other) => compare(one.name, other.name) || (one.address < other.address ? -1 : 1));
 });
 
-const boardIn = (language: InterfaceLanguage, site: Site): string =>
+const boardIn = (language: InterfaceLanguage, site: SiteSettings): string =>
   boardAddress(site.languages.includes(language) ? language : site.defaultLanguage, site);
 
 /** A brand on the board of its group. */
@@ -103,7 +103,7 @@ export interface BrandBoard extends BrandLink {
  *
  * @param board of the main site
  */
-export const brandBoards = (board: Board, site: Site, language: InterfaceLanguage): BrandBoard[] =>
+export const brandBoards = (board: Board, site: SiteSettings, language: InterfaceLanguage): BrandBoard[] =>
   brandLinks(site, language).map((link) => {
     const own = brandSite(link.key, site);
     const shown = own.languages.includes(language) ? language : own.defaultLanguage;

@@ -2,7 +2,7 @@ import { fold } from '../../i18n/fold.ts';
 import { isBuiltIn } from '../../i18n/languages.ts';
 import { memo } from '../../i18n/remember.ts';
 import { occupations, searchWords } from '../../i18n/search-words.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import { shapeCount, signCount, signOf } from './sign.ts';
 
 /*
@@ -131,7 +131,9 @@ function shapesOf(seed: number): number[] {
  * (`fields.values`), else the occupation that the search knows by that name, else the name itself.
  */
 
-type Fields = Pick<Site, 'languages'> & { fields: Pick<Site['fields'], 'fieldOfWork' | 'values'> };
+type Fields = Pick<SiteSettings, 'languages'> & {
+  fields: Pick<SiteSettings['fields'], 'fieldOfWork' | 'values'>;
+};
 
 /** The sign of a field of work, a number below `signCount`. A job without a field has the sign of `''`. */
 export const fieldSign = (field: string, site: Fields): number => signsOf(site)(field);

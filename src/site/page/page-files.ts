@@ -1,7 +1,7 @@
 import { keyOf } from '../../base/keys.ts';
 import { basePath, below } from '../../base/site-path.ts';
 import { rootOf } from '../../settings/addresses.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import type { MachineFile } from '../machine-file.ts';
 import { workerAddress, workerSource } from './offline.ts';
 
@@ -21,7 +21,7 @@ export const noScriptFile: MachineFile = {
 };
 
 /** The service worker of a site, unless its owner wants none (`offline`). */
-export function offlineFiles(site: Site, siteUrl: string): MachineFile[] {
+export function offlineFiles(site: SiteSettings, siteUrl: string): MachineFile[] {
   if (!site.offline) return [];
   const root = rootOf(site);
   const source = workerSource(below(basePath(siteUrl), root));

@@ -5,7 +5,7 @@ import { type InterfaceLanguage, localesOf } from '../../i18n/languages.ts';
 import { fill } from '../../i18n/plural.ts';
 import { memo, remember } from '../../i18n/remember.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import { languageDrawing, pictureSize } from '../sharing/card-layout.ts';
 import type { HeadView } from '../views/head.ts';
 import { type Alternate, alternatesOf } from './alternates.ts';
@@ -27,7 +27,7 @@ export interface OpenGraphInput {
   language: InterfaceLanguage;
   /** Languages of the page's other variants, BCP 47. */
   otherLanguages: readonly string[];
-  site: Site;
+  site: SiteSettings;
   siteUrl: string;
 }
 
@@ -124,7 +124,7 @@ export interface PageHeadInput {
   indexed: boolean;
   /** What the page's view has for its head. */
   view: HeadView;
-  site: Site;
+  site: SiteSettings;
   siteUrl: string;
 }
 
@@ -178,7 +178,7 @@ export function pageHead(input: PageHeadInput): PageHead {
 
 // Every page has the same, and the palette is not cheap.
 /** In the dark the frame is as the page: a bright one would glare. */
-const themeColors = memo((site: Site): readonly ThemeColor[] => {
+const themeColors = memo((site: SiteSettings): readonly ThemeColor[] => {
   const { light, dark } = paletteOf(site);
   return [
     { scheme: 'light', color: light['brand-fill'] },

@@ -11,7 +11,7 @@ import { memoLast } from '../../i18n/remember.ts';
 import { type EmploymentType, employmentTypes, type WorkModel } from '../../i18n/terms.ts';
 import { dictionaryOf, languageName, type Wording } from '../../i18n/translate.ts';
 import { isOwnKey, mostFrequent, type OwnFacet, ownFacets } from '../../settings/facets.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import { hiringCompany } from '../job/posting.ts';
 import { distinct } from './pack-values.ts';
 import { kindOfPay, payGiven, rangeSteps, topPay } from './pay-scale.ts';
@@ -76,7 +76,7 @@ const workModels: readonly WorkModel[] = ['on-site', 'hybrid', 'remote'];
  * @param language of the page
  */
 export const facetColumns = followed(
-  (jobs: readonly Job[], language: InterfaceLanguage, site: Site): FacetColumns =>
+  (jobs: readonly Job[], language: InterfaceLanguage, site: SiteSettings): FacetColumns =>
     findColumns(jobs, language, site),
   (before, { removed, added }, _, _language, site) =>
     isSameList(
@@ -88,7 +88,7 @@ export const facetColumns = followed(
 );
 
 /** All values of a job's facets. */
-const toldOf = memoLast((job: Job, site: Site): string =>
+const toldOf = memoLast((job: Job, site: SiteSettings): string =>
   shareText(
     JSON.stringify([
       toldPlaces(job, site),
@@ -103,7 +103,7 @@ const toldOf = memoLast((job: Job, site: Site): string =>
   ),
 );
 
-function findColumns(jobs: readonly Job[], language: InterfaceLanguage, site: Site): FacetColumns {
+function findColumns(jobs: readonly Job[], language: InterfaceLanguage, site: SiteSettings): FacetColumns {
   const texts = dictionaryOf(language, site);
   const grouped = (valuesOf: (job: Job) => readonly string[]) => {
     const groups = groupValues(jobs.flatMap(valuesOf), language);
@@ -157,7 +157,7 @@ const typeValue = (type: EmploymentType): string => type.toLowerCase().replaceAl
 const payColumn = (jobs: readonly Job[], { payGiven: label }: Pick<FindTexts, 'payGiven'>): FacetColumn =>
   column(jobs, ({ pay }) => (pay ? [payGiven] : []), new Map([[payGiven, label]]));
 
-function placeColumn(jobs: readonly Job[], language: InterfaceLanguage, site: Site): FacetColumn {
+function placeColumn(jobs: readonly Job[], language: InterfaceLanguage, site: SiteSettings): FacetColumn {
   const tree = boardPlaces(jobs, language, site);
   const kinds = distinct(jobs, (job) => toldPlaces(job, site));
   return merged(
@@ -216,7 +216,11 @@ export interface BoardFacet {
  * @param jobs as `jobsOf` gives them
  * @param language of the page
  */
-export function boardFacets(jobs: readonly Job[], language: InterfaceLanguage, site: Site): BoardFacet[] {
+export function boardFacets(
+  jobs: readonly Job[],
+  language: InterfaceLanguage,
+  site: SiteSettings,
+): BoardFacet[] {
   const labels = facetLabels(language, site);
   const columns = facetColumns(jobs, language, site);
   const narrowing = keysOf(columns).flatMap((name) => {

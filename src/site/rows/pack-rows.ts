@@ -10,7 +10,7 @@ import { type InterfaceLanguage, localeOf } from '../../i18n/languages.ts';
 import { memoLast } from '../../i18n/remember.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { isOwnKey } from '../../settings/facets.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import { closingSecond, postedDay } from '../job/expiry.ts';
 import { hiringCompany } from '../job/posting.ts';
 import { fieldSign } from '../page/motif.ts';
@@ -40,7 +40,7 @@ export type PackColumn = <Packed>(
 type Columns = Map<string, { of: readonly unknown[]; packed: unknown }>;
 
 /** Packs columns; a column with the same values as on the board before is reused. */
-function columnsLike(jobs: readonly Job[], language: InterfaceLanguage, site: Site): PackColumn {
+function columnsLike(jobs: readonly Job[], language: InterfaceLanguage, site: SiteSettings): PackColumn {
   const latest = lineageOf(jobs)?.latest<Job, Columns>(columnsLike, [language, site]);
   const known: Columns = latest?.value ?? new Map();
   if (latest) Object.assign(latest, { list: jobs, value: known });
@@ -60,7 +60,7 @@ function columnsLike(jobs: readonly Job[], language: InterfaceLanguage, site: Si
  * @param jobs as `jobsOf` gives them
  * @param language of the page
  */
-export function boardRows(jobs: readonly Job[], language: InterfaceLanguage, site: Site): PackedRows {
+export function boardRows(jobs: readonly Job[], language: InterfaceLanguage, site: SiteSettings): PackedRows {
   const columns = facetColumns(jobs, language, site);
   const texts = dictionaryOf(language, site);
   const { jobsFound, jobsHere, notOnMap, nothingFound, close, zoomIn, zoomOut, from, perUnit } = texts;
@@ -220,7 +220,7 @@ function packPlaces(rows: readonly RowFacts[], column: FacetColumn): PackedRows[
   };
 }
 
-function packFields(rows: readonly RowFacts[], column: FacetColumn, site: Site): PackedRows['field'] {
+function packFields(rows: readonly RowFacts[], column: FacetColumn, site: SiteSettings): PackedRows['field'] {
   const { samples, of } = kindsOf(rows, ({ fieldsKey }) => fieldsKey, column);
   return {
     set: packNumbers(samples.map(({ set }) => set)),
@@ -289,7 +289,7 @@ export interface RowPlace {
 }
 
 // Most jobs are what they were when the rows were made last, and are listed in one language.
-export const rowFacts = memoLast((job: Job, language: InterfaceLanguage, site: Site): RowFacts => {
+export const rowFacts = memoLast((job: Job, language: InterfaceLanguage, site: SiteSettings): RowFacts => {
   const { root = null, slug = '' } = addressParts(job.address, job.advertId) ?? {};
   const place = rowPlace(job, language);
   return {

@@ -7,7 +7,7 @@ import { localeOf, localesOf } from '../../i18n/languages.ts';
 import { memo } from '../../i18n/remember.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { isOwnKey } from '../../settings/facets.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import { foundDots } from '../map/map-dots.ts';
 import { decodeRows } from '../rows/decode-rows.ts';
 import { facetLabels } from '../rows/facet-columns.ts';
@@ -202,7 +202,7 @@ const scaleOf = memo((pays: Rows['pays']): PayScale => payScale(pays));
 
 const none: ReadonlyMap<string, number> = new Map();
 
-type AnswerSite = Pick<Site, 'texts' | 'address' | 'locales' | 'timeZone'>;
+type AnswerSite = Pick<SiteSettings, 'texts' | 'address' | 'locales' | 'timeZone'>;
 
 const namesOf = (rows: Rows, site: AnswerSite) =>
   namesOn(rows, dictionaryOf(rows.language, site).find, {

@@ -10,14 +10,14 @@ import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { memo } from '../../i18n/remember.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { boardAddress } from '../../settings/addresses.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import type { MachineFile, OutputContext } from '../machine-file.ts';
 
 /** Words on the cards of other boards, by their language, and the page's words for them. */
 export type OtherWords = Partial<Record<InterfaceLanguage, Readonly<Record<string, string>>>>;
 
 /** Their addresses: `/other-words.json`, `/en/other-words.json`. Scripts derive them from `rowsAddress`. */
-const otherWordsAddress = (language: InterfaceLanguage, site: Site): string =>
+const otherWordsAddress = (language: InterfaceLanguage, site: SiteSettings): string =>
   `${boardAddress(language, site)}other-words.json`;
 
 /** The words of each board of a site with several, for cards of other boards (browser/shared/other-words.ts). */
@@ -39,7 +39,12 @@ export function* otherWordFiles({
 }
 
 /** The places and terms of the cards of `from` that have other names in `language`. */
-function wordsFor(jobs: readonly Job[], from: InterfaceLanguage, language: InterfaceLanguage, site: Site) {
+function wordsFor(
+  jobs: readonly Job[],
+  from: InterfaceLanguage,
+  language: InterfaceLanguage,
+  site: SiteSettings,
+) {
   const places = placeWords(boardPlaces(jobs, from, site), from, language);
   const terms = jobs.length === 0 ? {} : termWords(from, language, site);
   return { key: keyOf(places.key, JSON.stringify(terms)), words: { ...places.words, ...terms } };
@@ -57,7 +62,11 @@ const placeWords = memo(({ choices }: PlaceTree, from: InterfaceLanguage, langua
   return { key: keyOf(JSON.stringify(words)), words };
 });
 
-function termWords(from: InterfaceLanguage, language: InterfaceLanguage, site: Site): Record<string, string> {
+function termWords(
+  from: InterfaceLanguage,
+  language: InterfaceLanguage,
+  site: SiteSettings,
+): Record<string, string> {
   const [theirs, ours] = [from, language].map((code) => {
     const { employmentTypes, workModels } = dictionaryOf(code, site);
     return Object.values({ ...employmentTypes, ...workModels });

@@ -15,7 +15,7 @@ import { memo, remember } from '../../i18n/remember.ts';
 import { searchWords } from '../../i18n/search-words.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { boardAddress, rootOf } from '../../settings/addresses.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import { wordsOfHtml } from '../job/advert-text.ts';
 import { jobsKey } from '../keys.ts';
 import type { MachineFile, OutputContext } from '../machine-file.ts';
@@ -64,15 +64,18 @@ export const findTextFiles = ({ site }: Pick<OutputContext, 'site'>): MachineFil
 const textPartAddress = (texts: string, part: number): string => texts.replace(/\.json$/, `-${part}.json`);
 
 /** Address of the cities that visitors may type: `/cities.json`, of a brand `/velo/cities.json`. */
-const citiesAddress = (site: Pick<Site, 'root'>): string => `${rootOf(site)}cities.json`;
+const citiesAddress = (site: Pick<SiteSettings, 'root'>): string => `${rootOf(site)}cities.json`;
 
 /** Where the live site answers the search of a board to scripts: `/search.json`, `/en/search.json`. */
 export const searchAddress = (language: InterfaceLanguage, site: Where): string =>
   `${boardAddress(language, site)}search.json`;
 
 /** The same if the board has too many jobs to be searched in the browser; else `null`. */
-export const serverSearch = (jobs: readonly Job[], language: InterfaceLanguage, site: Site): string | null =>
-  jobs.length > site.searchInBrowserUpTo ? searchAddress(language, site) : null;
+export const serverSearch = (
+  jobs: readonly Job[],
+  language: InterfaceLanguage,
+  site: SiteSettings,
+): string | null => (jobs.length > site.searchInBrowserUpTo ? searchAddress(language, site) : null);
 
 /** What the search of a board loads, each when it is first needed. */
 export interface SearchFiles {
@@ -84,7 +87,7 @@ export interface SearchFiles {
   cities: string;
 }
 
-export const searchFiles = (language: InterfaceLanguage, site: Site): SearchFiles => ({
+export const searchFiles = (language: InterfaceLanguage, site: SiteSettings): SearchFiles => ({
   rows: rowsAddress(language, site),
   words: searchWordsAddress(language, site),
   texts: textsAddress(language, site),

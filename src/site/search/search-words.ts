@@ -14,7 +14,7 @@ import {
   searchValues,
   searchWords,
 } from '../../i18n/search-words.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import type { MachineFile, OutputContext } from '../machine-file.ts';
 import { facetColumns } from '../rows/facet-columns.ts';
 import type { FacetChoice, FacetKey } from '../rows/rows.ts';
@@ -45,7 +45,7 @@ export interface PackedSearchWords {
 export function boardSearchWords(
   jobs: readonly Job[],
   language: InterfaceLanguage,
-  site: Site,
+  site: SiteSettings,
 ): PackedSearchWords {
   const languages = [...new Set<InterfaceLanguage>([language, 'en', ...site.languages])];
   const tables = languages.filter(isBuiltIn).map((code) => searchWords(code));

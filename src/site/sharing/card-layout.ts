@@ -8,7 +8,7 @@ import { memoLast } from '../../i18n/remember.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { rootOf } from '../../settings/addresses.ts';
 import { logoFile, logoOf } from '../../settings/logo.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import { jobLine } from '../job/facts.ts';
 import { localized } from '../job/labels.ts';
 
@@ -26,7 +26,7 @@ export interface SocialCard {
 }
 
 /** The picture of an open job: title, place, company. */
-const jobCard = (job: Job, site: Site): SocialCard => ({
+const jobCard = (job: Job, site: SiteSettings): SocialCard => ({
   company: job.company,
   title: job.displayTitle,
   text: null,
@@ -35,7 +35,7 @@ const jobCard = (job: Job, site: Site): SocialCard => ({
 });
 
 /** The picture of all pages of a language that are no job's. */
-function languageCard(language: InterfaceLanguage, site: Site): SocialCard {
+function languageCard(language: InterfaceLanguage, site: SiteSettings): SocialCard {
   const texts = dictionaryOf(language, site);
   return {
     company: site.name,
@@ -64,7 +64,7 @@ export interface Drawing {
  * `/social/123-3vQ8aTn0Xy.png`. Networks store a picture for as long as it has its address, so the address changes with
  * what the picture shows.
  */
-function drawingOf(card: SocialCard, name: string, site: Site): Drawing {
+function drawingOf(card: SocialCard, name: string, site: SiteSettings): Drawing {
   const logo = logoOf(site)?.light ?? '';
   const logoHash = site.logoHashes?.[logoFile(logo)] ?? '';
   const key = keyOf(drawing, JSON.stringify([card, site.name, site.color, logo, logoHash]));
@@ -73,11 +73,11 @@ function drawingOf(card: SocialCard, name: string, site: Site): Drawing {
 
 /** The picture of an open job. A job that has not changed keeps its object, and with it its picture. */
 export const jobDrawing = memoLast(
-  (job: Job, site: Site): Drawing => drawingOf(jobCard(job, site), String(job.advertId), site),
+  (job: Job, site: SiteSettings): Drawing => drawingOf(jobCard(job, site), String(job.advertId), site),
 );
 
 /** The picture of every page of a language that is no job's. */
-export const languageDrawing = (language: InterfaceLanguage, site: Site): Drawing =>
+export const languageDrawing = (language: InterfaceLanguage, site: SiteSettings): Drawing =>
   drawingOf(languageCard(language, site), language, site);
 
 /** Width and height that the title has, and the most lines it may take. Pixels. */

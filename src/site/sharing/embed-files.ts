@@ -5,14 +5,14 @@ import { directionOf } from '../../i18n/direction.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { boardAddress, rootOf } from '../../settings/addresses.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import type { MachineFile } from '../machine-file.ts';
 import { paletteOf, type Scheme } from '../page/palette.ts';
 import { rowsAddress, textsAddress } from '../search/search-files.ts';
 import { embedNames } from './embed-names.ts';
 
 /** The scripts of one site that run on others: `/embed.js`, of a brand `/velo/embed.js`. Addresses never change. */
-export const embedAddresses = (site: Pick<Site, 'root'>): string[] =>
+export const embedAddresses = (site: Pick<SiteSettings, 'root'>): string[] =>
   Object.values(embedNames).map((name) => rootOf(site) + name);
 
 /** Address of the embedded board's texts in one language: `/embed.json`, `/en/embed.json`. */
@@ -55,7 +55,7 @@ export interface EmbedSettings {
 }
 
 /** Collects the embedded board's settings from a site. */
-export function embedSettings(site: Site, siteUrl: string): EmbedSettings {
+export function embedSettings(site: SiteSettings, siteUrl: string): EmbedSettings {
   const { light, dark } = paletteOf(site);
   const place = (address: string) => below(basePath(siteUrl), address);
   const chosen = (shades: EmbedColours) =>
@@ -100,7 +100,7 @@ export type EmbedTexts = Pick<
 > & { showMore: string };
 
 /** The texts of the embedded board in one language. */
-function embedTexts(language: InterfaceLanguage, site: Site): EmbedTexts {
+function embedTexts(language: InterfaceLanguage, site: SiteSettings): EmbedTexts {
   const texts = dictionaryOf(language, site);
   return {
     openPositions: texts.openPositions,
@@ -138,7 +138,7 @@ export type EmbedBundler = () => Promise<EmbedScripts>;
  * `/embed.js` of a site, which shows its jobs on other sites, the modules that it loads, and their texts in each
  * language.
  */
-export function embedFiles(site: Site, siteUrl: string, bundle: EmbedBundler): MachineFile[] {
+export function embedFiles(site: SiteSettings, siteUrl: string, bundle: EmbedBundler): MachineFile[] {
   const settings = JSON.stringify(embedSettings(site, siteUrl));
   const type = 'text/javascript; charset=utf-8';
   const root = rootOf(site);

@@ -4,7 +4,7 @@ import { type Node, Renderer } from '@takumi-rs/core';
 import { keyOf } from '../../base/keys.ts';
 import { directionOf, isolated } from '../../i18n/direction.ts';
 import { memo } from '../../i18n/remember.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import type { FileKind, FileSettings, JobKind, MachineFile } from '../machine-file.ts';
 import { underWhite } from '../page/palette.ts';
 import {
@@ -298,7 +298,7 @@ const mark = { width: 52, height: 52, format: 'raw' } as const;
 
 const pictureFile = (
   { address, card, key }: Drawing,
-  { name, color }: Site,
+  { name, color }: SiteSettings,
   kit: SocialKit,
 ): MachineFile => ({
   address,

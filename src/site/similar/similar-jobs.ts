@@ -4,7 +4,7 @@ import { boardLanguage, jobsOf } from '../../board/lists/addresses.ts';
 import { facetsOfBoard } from '../../board/lists/lists.ts';
 import type { RememberedJob } from '../../board/memory.ts';
 import { memoLast } from '../../i18n/remember.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import {
   bestFirst,
   type Candidate,
@@ -133,7 +133,7 @@ const mostSimilar = 5;
 const leastSimilar = 3;
 
 /** Chooses what the page of a closed job offers instead. */
-export function closedPage(job: RememberedJob, board: Pick<Board, 'jobs'>, site: Site): ClosedPage {
+export function closedPage(job: RememberedJob, board: Pick<Board, 'jobs'>, site: SiteSettings): ClosedPage {
   const language = boardLanguage(job, site);
   const { byValue, places } = facetsOfBoard(board, language, site);
   const listed = jobsOf(board, language, site);

@@ -9,7 +9,7 @@ import { memoLast } from '../../i18n/remember.ts';
 import { employmentTypes, payUnits, type WorkModel } from '../../i18n/terms.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { rootOf } from '../../settings/addresses.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import { applyUrl } from '../apply/form.ts';
 import { headedSections } from '../job/advert-text.ts';
 import { factLabel } from '../job/labels.ts';
@@ -150,12 +150,12 @@ export const jobLine = (view: JobView, settings: FileSettings): string =>
   `${JSON.stringify(publicJob(view, settings))}\n`;
 
 /** SHA-256 of a job's JSON twin, base64url. */
-export const jobSum = memoLast((view: JobView, site: Site, siteUrl: string): string =>
+export const jobSum = memoLast((view: JobView, site: SiteSettings, siteUrl: string): string =>
   hash('sha256', jobLine(view, { site, siteUrl }), 'base64url'),
 );
 
 /** Address of a site's board as data, `/jobs.json`, and of its schema. */
-export const boardAddresses = (site: Pick<Site, 'root'>) => ({
+export const boardAddresses = (site: Pick<SiteSettings, 'root'>) => ({
   json: `${rootOf(site)}jobs.json`,
   schema: `${rootOf(site)}jobs.schema.json`,
 });
@@ -213,7 +213,7 @@ export function boardBytes({ jobs, whole, next }: BoardTwinView, settings: FileS
 
 /** `/jobs.schema.json`: JSON Schema 2020-12 of the whole board; a single job is its `#/$defs/job`. */
 export function boardSchemaText(
-  settings: Pick<FileSettings, 'siteUrl'> & { site: Pick<Site, 'root'> },
+  settings: Pick<FileSettings, 'siteUrl'> & { site: Pick<SiteSettings, 'root'> },
 ): string {
   const { $schema, ...schema } = z.toJSONSchema(publicBoardSchema, { target: 'draft-2020-12' });
   return `${JSON.stringify({ $schema, $id: absolute(boardAddresses(settings.site).schema, settings), ...schema }, null, 2)}\n`;

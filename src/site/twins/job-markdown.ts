@@ -4,7 +4,7 @@ import { fill } from '../../i18n/plural.ts';
 import { rememberLately } from '../../i18n/remember.ts';
 import { dictionaryOf, ownName } from '../../i18n/translate.ts';
 import { rootOf } from '../../settings/addresses.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import { applyUrl } from '../apply/form.ts';
 import { wholeBoardFeed } from '../feeds/feed-source.ts';
 import { sitemapAddress } from '../feeds/sitemap.ts';
@@ -68,7 +68,7 @@ const known = rememberLately<string, string>(mostCharacters, (html, text) => htm
 const markdownOf = (html: string): string => known(html, (text) => blocksMarkdown(readBlocks(text)));
 
 /** `/llms.txt`, and one beside each brand's board. */
-export const llmsAddress = (site: Pick<Site, 'root'>): string => `${rootOf(site)}llms.txt`;
+export const llmsAddress = (site: Pick<SiteSettings, 'root'>): string => `${rootOf(site)}llms.txt`;
 
 /** `/llms.txt` in the form of llmstxt.org: an overview of this site for machines. */
 export function llmsText(view: LlmsView, settings: FileSettings): string {
@@ -111,7 +111,7 @@ export function llmsText(view: LlmsView, settings: FileSettings): string {
 const section = (heading: string, lines: readonly string[]): string =>
   lines.length === 0 ? '' : `## ${heading}\n\n${lines.join('\n')}`;
 
-function nameOf({ language, label }: NamedList, site: Site): string {
+function nameOf({ language, label }: NamedList, site: SiteSettings): string {
   const name = label ?? fill(dictionaryOf(language, site).jobsAt, { company: site.name });
   return site.languages.length > 1 ? `${name} (${ownName(language)})` : name;
 }

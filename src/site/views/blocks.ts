@@ -10,7 +10,7 @@ import { spellingOf } from '../../i18n/slug.ts';
 import type { BuiltInFacet } from '../../i18n/terms.ts';
 import { boardAddress } from '../../settings/addresses.ts';
 import { type ContentPage, contentVariants, type JobCriteria } from '../../settings/content/content-page.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import { onBaseMap } from '../map/board-map.ts';
 import { sortedVariants } from '../page/alternates.ts';
 import { type CardView, cardView, townOf } from './card.ts';
@@ -44,7 +44,7 @@ const criteriaName = memo(
     JSON.stringify([country, city, field, employment, work, company, language, highlighted, limit]),
 );
 
-export function blocksView(page: ContentPage, board: Pick<Board, 'jobs'>, site: Site): BlocksView {
+export function blocksView(page: ContentPage, board: Pick<Board, 'jobs'>, site: SiteSettings): BlocksView {
   const { language } = page;
   const jobs = page.jobs.map((criteria): [string, ChosenJobsView] => {
     const { shown, ...found } = contentJobs(criteria, { board, site, language });
@@ -62,7 +62,7 @@ export function blocksView(page: ContentPage, board: Pick<Board, 'jobs'>, site: 
 export const chosenJobs = (
   criteria: JobCriteria,
   { jobs }: BlocksView,
-  { language, site }: { language: ContentPage['language']; site: Site },
+  { language, site }: { language: ContentPage['language']; site: SiteSettings },
 ): ChosenJobsView =>
   jobs[criteriaName(criteria)] ?? {
     cards: [],
@@ -89,7 +89,7 @@ export interface ContentView {
 export function contentView(
   page: ContentPage,
   board: Pick<Board, 'jobs'>,
-  site: Site,
+  site: SiteSettings,
   content: readonly ContentPage[],
 ): ContentView {
   const { id, language, address, title, description } = page;
@@ -120,7 +120,7 @@ export interface ContentJobs {
 
 export interface ContentJobsInput {
   board: Pick<Board, 'jobs'>;
-  site: Site;
+  site: SiteSettings;
   /** Of the page. */
   language: InterfaceLanguage;
 }
@@ -135,7 +135,7 @@ const facets = [
 ] as const satisfies readonly (readonly [keyof JobCriteria, BuiltInFacet])[];
 
 interface Asked {
-  site: Site;
+  site: SiteSettings;
   language: InterfaceLanguage;
   /** The jobs of the page's board. */
   own: readonly Job[];
@@ -157,7 +157,7 @@ const chosen = memo(
     own: readonly Job[],
     listed: readonly Job[],
     criteria: JobCriteria,
-    site: Site,
+    site: SiteSettings,
     language: InterfaceLanguage,
   ): ContentJobs => choose(criteria, { site, language, own, listed }),
 );
@@ -204,7 +204,7 @@ interface Found {
 interface Listed {
   listed: readonly Job[];
   lists: FacetLists;
-  site: Site;
+  site: SiteSettings;
   language: InterfaceLanguage;
 }
 

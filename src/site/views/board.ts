@@ -8,7 +8,7 @@ import { memo } from '../../i18n/remember.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { boardAddress } from '../../settings/addresses.ts';
 import type { ContentPage } from '../../settings/content/content-page.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import { type BrowseGroup, browseGroups, hasSigns } from '../lists/browse.ts';
 import { boardMap, dotOfJob, type ShownPicture, shownPicture } from '../map/board-map.ts';
 import { type BrandBoard, brandBoards } from '../page/footer-links.ts';
@@ -77,7 +77,7 @@ export interface BoardView extends PagedView {
 
 /** What narrows the board of some jobs. The same object each time for the same jobs. */
 export const findView = memo(
-  (jobs: readonly Job[], language: InterfaceLanguage, site: Site): FindView => ({
+  (jobs: readonly Job[], language: InterfaceLanguage, site: SiteSettings): FindView => ({
     facets: boardFacets(jobs, language, site),
     paid: jobs.some(({ pay }) => pay),
     server: serverSearch(jobs, language, site),
@@ -86,7 +86,7 @@ export const findView = memo(
 
 export interface BoardViewInput {
   board: Board;
-  site: Site;
+  site: SiteSettings;
   content: readonly ContentPage[];
 }
 
@@ -120,7 +120,7 @@ export function boardView(language: InterfaceLanguage, page: number, input: Boar
   };
 }
 
-function otherBoards(language: InterfaceLanguage, board: Board, site: Site): OtherListView[] {
+function otherBoards(language: InterfaceLanguage, board: Board, site: SiteSettings): OtherListView[] {
   const others = [...new Set(site.languages)].filter((code) => code !== language);
   return others.flatMap((code) => {
     const jobs = jobsOf(board, code, site);
@@ -132,8 +132,12 @@ function otherBoards(language: InterfaceLanguage, board: Board, site: Site): Oth
 
 /** The same array each time for the same list. */
 const dotsOnPage = memo(
-  (jobs: readonly Job[], language: InterfaceLanguage, site: Site, page: number): readonly (number | null)[] =>
-    dotsOf(pageOf(cardsOf(jobs), page), jobs, language, site),
+  (
+    jobs: readonly Job[],
+    language: InterfaceLanguage,
+    site: SiteSettings,
+    page: number,
+  ): readonly (number | null)[] => dotsOf(pageOf(cardsOf(jobs), page), jobs, language, site),
 );
 
 /** Which dot of a board's picture shows each of some cards. @param jobs all of the board */
@@ -141,7 +145,7 @@ export function dotsOf(
   cards: readonly Card[],
   jobs: readonly Job[],
   language: InterfaceLanguage,
-  site: Site,
+  site: SiteSettings,
 ): (number | null)[] {
   const dot = dotOfJob(jobs, boardMap(jobs, language, site));
   return cards.map(({ job }) => dot(job) ?? null);

@@ -7,7 +7,7 @@ import { type Card, cardsOf } from '../../board/recruitments.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { memoLast } from '../../i18n/remember.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import { closingSecond, postedDate } from '../job/expiry.ts';
 import { cardParts } from '../job/facts.ts';
 import { fieldSign } from '../page/motif.ts';
@@ -38,15 +38,15 @@ export interface CardView {
 
 /** A card of a job by itself. An unchanged job keeps its view, so cached results stay valid. */
 const jobCard = memoLast(
-  (job: Job, language: InterfaceLanguage, site: Site): CardView =>
+  (job: Job, language: InterfaceLanguage, site: SiteSettings): CardView =>
     viewOf({ job, others: [] }, language, site),
 );
 
 /** What a card shows. @param language of the page */
-export const cardView = (card: Card, language: InterfaceLanguage, site: Site): CardView =>
+export const cardView = (card: Card, language: InterfaceLanguage, site: SiteSettings): CardView =>
   card.others.length === 0 ? jobCard(card.job, language, site) : viewOf(card, language, site);
 
-function viewOf(card: Card, language: InterfaceLanguage, site: Site): CardView {
+function viewOf(card: Card, language: InterfaceLanguage, site: SiteSettings): CardView {
   const { job } = card;
   return {
     advertId: job.advertId,
@@ -69,7 +69,7 @@ interface CardPages {
 }
 
 const cardPages = followed(
-  (_: readonly Job[], __: InterfaceLanguage, ___: Site): CardPages => ({
+  (_: readonly Job[], __: InterfaceLanguage, ___: SiteSettings): CardPages => ({
     known: new Map(),
     before: new Map(),
   }),
@@ -80,7 +80,7 @@ const cardPages = followed(
 export function cardsOnPage(
   jobs: readonly Job[],
   language: InterfaceLanguage,
-  site: Site,
+  site: SiteSettings,
   page: number,
 ): readonly CardView[] {
   const { known, before } = cardPages(jobs, language, site);
@@ -95,7 +95,7 @@ export function cardsOnPage(
 }
 
 /** The town or towns of a card, or the region or country of jobs without one; `''` = not known. */
-export function townOf({ job, others }: Card, language: InterfaceLanguage, site: Site): string {
+export function townOf({ job, others }: Card, language: InterfaceLanguage, site: SiteSettings): string {
   const names = [job, ...others].map((one) => placeFacet(placesIn(one, language)));
   return severalPlaces(names, names[0] ?? '', language, dictionaryOf(language, site).find);
 }
@@ -108,7 +108,12 @@ export interface SimilarView {
 
 /** The same object each time for the same jobs. @param most so many of them */
 export const similarView = memoLast(
-  ({ jobs, are }: SimilarJobs, language: InterfaceLanguage, site: Site, most: number): SimilarView => ({
+  (
+    { jobs, are }: SimilarJobs,
+    language: InterfaceLanguage,
+    site: SiteSettings,
+    most: number,
+  ): SimilarView => ({
     are,
     cards: jobs.slice(0, most).map((job) => jobCard(job, language, site)),
   }),

@@ -1,6 +1,6 @@
 import type { Job, JobList } from '../../board/job.ts';
 import { memoLast } from '../../i18n/remember.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import { jobVariants, type PageVariant, sortedVariants } from '../page/alternates.ts';
 import { jobDrawing } from '../sharing/card-layout.ts';
 
@@ -17,7 +17,7 @@ export const bareHead: HeadView = { variants: [], job: null };
 
 /** An unchanged job keeps the same one. */
 export const jobHead = memoLast(
-  (job: Job, site: Site): HeadView => ({
+  (job: Job, site: SiteSettings): HeadView => ({
     variants: jobVariants(job),
     job: { language: job.language, picture: site.socialPictures ? jobDrawing(job, site).address : null },
   }),

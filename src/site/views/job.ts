@@ -9,7 +9,7 @@ import { placesIn } from '../../board/places/town-names.ts';
 import { formatPlaces } from '../../i18n/format.ts';
 import { type InterfaceLanguage, primaryLanguage } from '../../i18n/languages.ts';
 import { memo, memoLast } from '../../i18n/remember.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import { type FactLists, factLists } from '../job/facts.ts';
 import { closedPage, similarOpenJobs } from '../similar/similar-jobs.ts';
 import { type SimilarView, similarView } from './card.ts';
@@ -44,7 +44,7 @@ export function openJobView(
   job: Job,
   listed: readonly Job[],
   posted: string | null,
-  site: Site,
+  site: SiteSettings,
 ): OpenJobView {
   const known = viewsOf(listed, site);
   let view = known.get(job);
@@ -60,7 +60,7 @@ export function openJobView(
 }
 
 /** Of the jobs of one board. */
-const viewsOf = memo((_: readonly Job[], __: Site) => new WeakMap<Job, OpenJobView>());
+const viewsOf = memo((_: readonly Job[], __: SiteSettings) => new WeakMap<Job, OpenJobView>());
 
 const viewOf = memoLast(
   (
@@ -92,7 +92,7 @@ export interface ClosedJobView {
   lists: readonly { address: string; name: FacetName; label: string }[];
 }
 
-export function closedJobView(job: RememberedJob, board: Board, site: Site): ClosedJobView {
+export function closedJobView(job: RememberedJob, board: Board, site: SiteSettings): ClosedJobView {
   const language = boardLanguage(job, site);
   const { similar, lists } = closedPage(job, board, site);
   const places = lists.flatMap(({ facet }) => (facet?.name === 'place' ? [facet.label] : []));

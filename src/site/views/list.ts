@@ -8,7 +8,7 @@ import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { memo, memoLast, sameWhileEqual } from '../../i18n/remember.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { indexAddress } from '../../settings/addresses.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import { allGroups, type BrowseGroup, hasSigns, type Sibling, siblingsOf } from '../lists/browse.ts';
 import type { OtherListView, PagedView } from './board.ts';
 import { type CardView, cardsOnPage } from './card.ts';
@@ -37,7 +37,7 @@ export const isNarrowed = (list: JobList): list is Narrowed => list.facet !== nu
  *
  * @param list of the board's own @param page counts from 1
  */
-export function listView(list: Narrowed, page: number, board: Jobs, site: Site): ListView {
+export function listView(list: Narrowed, page: number, board: Jobs, site: SiteSettings): ListView {
   const { language, jobs } = list;
   const { lists } = facetsOfBoard(board, language, site);
   const around = aroundOf(jobLists(board, site), lists, list);
@@ -101,7 +101,11 @@ export interface IndexView {
   groups: readonly BrowseGroup[];
 }
 
-export function indexView(language: InterfaceLanguage, board: Pick<Board, 'jobs'>, site: Site): IndexView {
+export function indexView(
+  language: InterfaceLanguage,
+  board: Pick<Board, 'jobs'>,
+  site: SiteSettings,
+): IndexView {
   const withLists = site.languages.filter((code) => facetsOfBoard(board, code, site).lists.length > 0);
   const { lists } = facetsOfBoard(board, language, site);
   return {

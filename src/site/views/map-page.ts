@@ -5,7 +5,7 @@ import { type Card, cardsOf } from '../../board/recruitments.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { memo } from '../../i18n/remember.ts';
 import { mapAddress } from '../../settings/addresses.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import { hasSigns } from '../lists/browse.ts';
 import { type ShownPicture, shownPicture, wideMap } from '../map/board-map.ts';
 import { type FindView, findView } from './board.ts';
@@ -60,7 +60,7 @@ export interface MapPageView {
   small: SmallView | null;
 }
 
-export function mapPageView(language: InterfaceLanguage, board: Board, site: Site): MapPageView {
+export function mapPageView(language: InterfaceLanguage, board: Board, site: SiteSettings): MapPageView {
   const jobs = jobsOf(board, language, site);
   const picture = wideMap(jobs, language, site);
   return {
@@ -76,8 +76,10 @@ export function mapPageView(language: InterfaceLanguage, board: Board, site: Sit
   };
 }
 
-const cardsIn = memo((jobs: readonly Job[], language: InterfaceLanguage, site: Site): MapCardsView => {
-  const { placed, unplaced, unplacedCount } = mapCards(jobs);
-  const view = (card: Parameters<typeof cardView>[0]) => cardView(card, language, site);
-  return { placed: placed.map(view), unplaced: unplaced.map(view), unplacedCount };
-});
+const cardsIn = memo(
+  (jobs: readonly Job[], language: InterfaceLanguage, site: SiteSettings): MapCardsView => {
+    const { placed, unplaced, unplacedCount } = mapCards(jobs);
+    const view = (card: Parameters<typeof cardView>[0]) => cardView(card, language, site);
+    return { placed: placed.map(view), unplaced: unplaced.map(view), unplacedCount };
+  },
+);

@@ -4,7 +4,7 @@ import { jobsOf } from '../../board/lists/addresses.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { memo } from '../../i18n/remember.ts';
 import { boardAddress, verifyAddress } from '../../settings/addresses.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import { type MapBounds, siteFrame } from '../map/map-frame.ts';
 import { boardRows } from '../rows/pack-rows.ts';
 import type { PackedRows } from '../rows/rows.ts';
@@ -33,7 +33,7 @@ export interface VerifyView {
   head: HeadView;
 }
 
-export const verifyView = (language: InterfaceLanguage, site: Site): VerifyView => ({
+export const verifyView = (language: InterfaceLanguage, site: SiteSettings): VerifyView => ({
   kind: 'verify',
   language,
   head: languagesHead(site.languages, (code) => verifyAddress(code, site)),
@@ -45,12 +45,15 @@ export interface RowsView {
   rows: PackedRows;
 }
 
-export const rowsView = (language: InterfaceLanguage, board: Pick<Board, 'jobs'>, site: Site): RowsView =>
-  rowsOf(jobsOf(board, language, site), language, site);
+export const rowsView = (
+  language: InterfaceLanguage,
+  board: Pick<Board, 'jobs'>,
+  site: SiteSettings,
+): RowsView => rowsOf(jobsOf(board, language, site), language, site);
 
 // Packing takes a while on a large board, and both the key and the file are made of it.
 const rowsOf = memo(
-  (jobs: readonly Job[], language: InterfaceLanguage, site: Site): RowsView => ({
+  (jobs: readonly Job[], language: InterfaceLanguage, site: SiteSettings): RowsView => ({
     kind: 'rows',
     rows: boardRows(jobs, language, site),
   }),
@@ -113,7 +116,7 @@ const most = 5;
 export function notFoundView(
   language: InterfaceLanguage,
   board: Pick<Board, 'jobs'>,
-  site: Site,
+  site: SiteSettings,
 ): NotFoundView {
   const jobs = jobsOf(board, language, site);
   return {
@@ -127,7 +130,7 @@ export function notFoundView(
 }
 
 /** The language of the page that reports an unknown path. */
-export function languageOfPath(path: string, site: Site): InterfaceLanguage {
+export function languageOfPath(path: string, site: SiteSettings): InterfaceLanguage {
   const others = site.languages.filter((code) => code !== site.defaultLanguage);
   return others.find((code) => path.startsWith(boardAddress(code, site))) ?? site.defaultLanguage;
 }

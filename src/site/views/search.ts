@@ -1,6 +1,6 @@
 import type { Job } from '../../board/job.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import type { FacetKey } from '../rows/rows.ts';
 import type { AnswerValue, SearchAnswer } from '../search/answer.ts';
 import { dotsOf } from './board.ts';
@@ -23,7 +23,7 @@ export function searchView(
   { shown, near, values, ...answer }: SearchAnswer,
   jobs: readonly Job[],
   language: InterfaceLanguage,
-  site: Site,
+  site: SiteSettings,
 ): SearchView {
   return {
     ...answer,

@@ -5,7 +5,7 @@ import { facetsOfBoard } from '../../board/lists/lists.ts';
 import { type Card, cardsOf } from '../../board/recruitments.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { boardAddress } from '../../settings/addresses.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import { firstSentence } from '../job/advert-text.ts';
 import { hasSigns } from '../lists/browse.ts';
 import { mapOf, type PagePicture, type ShownPicture, shownPicture } from '../map/board-map.ts';
@@ -43,7 +43,7 @@ export interface SmallView extends Omit<SmallBoard, 'lists' | 'map'> {
 export function smallView(
   language: InterfaceLanguage,
   board: Pick<Board, 'jobs'>,
-  site: Site,
+  site: SiteSettings,
 ): SmallView | null {
   const small = smallBoard(language, board, site);
   if (small === null) return null;
@@ -110,7 +110,7 @@ interface SmallBoard {
 export function smallBoard(
   language: InterfaceLanguage,
   board: Pick<Board, 'jobs'>,
-  site: Site,
+  site: SiteSettings,
 ): SmallBoard | null {
   const own = jobsOf(board, language, site);
   if (cardsOf(own).length > most) return null;
@@ -132,10 +132,13 @@ export function smallBoard(
 }
 
 /** Whether a board is searched. */
-export const isSearched = (language: InterfaceLanguage, board: Pick<Board, 'jobs'>, site: Site): boolean =>
-  cardsOf(jobsOf(board, language, site)).length > most;
+export const isSearched = (
+  language: InterfaceLanguage,
+  board: Pick<Board, 'jobs'>,
+  site: SiteSettings,
+): boolean => cardsOf(jobsOf(board, language, site)).length > most;
 
-function listOf(language: InterfaceLanguage, board: Pick<Board, 'jobs'>, site: Site): SmallList {
+function listOf(language: InterfaceLanguage, board: Pick<Board, 'jobs'>, site: SiteSettings): SmallList {
   const cards = cardsOf(jobsOf(board, language, site));
   return {
     language,
@@ -145,7 +148,7 @@ function listOf(language: InterfaceLanguage, board: Pick<Board, 'jobs'>, site: S
   };
 }
 
-function smallMap(list: SmallList, language: InterfaceLanguage, site: Site): SmallMap | null {
+function smallMap(list: SmallList, language: InterfaceLanguage, site: SiteSettings): SmallMap | null {
   const jobs = list.cards.flatMap(({ job, others }) => [job, ...others]);
   const [picture, wide] = [2.4, 1.2].map((aspect) => mapOf(jobs, aspect, { language, site }));
   if (!picture || !wide) return null;

@@ -4,7 +4,7 @@ import { addressAt, formsOf, pageAddresses } from '../../board/lists/all-address
 import { closedJobs, lastAddress, type Memory, postedAt, type RememberedJob } from '../../board/memory.ts';
 import { memo } from '../../i18n/remember.ts';
 import { boardAddress, rootOf } from '../../settings/addresses.ts';
-import type { Site } from '../../settings/site-schema.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import { rowsAddress } from '../search/search-files.ts';
 import { type SitePart, sharedPages } from '../site-parts.ts';
 import { contentView } from './blocks.ts';
@@ -80,13 +80,13 @@ function viewOf(at: Address, { board, memory, settings }: ViewPart): View {
   }
 }
 
-const listOf = (job: Job, board: Board, site: Site): readonly Job[] =>
+const listOf = (job: Job, board: Board, site: SiteSettings): readonly Job[] =>
   jobsOf(board, boardLanguage(job, site), site);
 
 type Found = (part: ViewPart) => ViewedPage;
 
 /** Pages that are in no table of addresses. */
-const ofNoList = memo((memory: Memory, site: Site): ReadonlyMap<string, Found> => {
+const ofNoList = memo((memory: Memory, site: SiteSettings): ReadonlyMap<string, Found> => {
   const root = rootOf(site);
   const look: Found = () => ({ status: 200, view: () => lookView });
   const closed =

@@ -1,7 +1,7 @@
 import type { Board, Job } from '../../../src/board/job.ts';
 import { noMemory, remember } from '../../../src/board/memory.ts';
 import ownerConfig from '../../../src/sample/site.config.ts';
-import type { Site } from '../../../src/settings/site-schema.ts';
+import type { SiteSettings } from '../../../src/settings/site-schema.ts';
 import { bytesOf, type OutputContext } from '../../../src/site/machine-file.ts';
 import { siteOf } from '../../board/samples.ts';
 import { feedFiles } from '../files-of.ts';
@@ -11,7 +11,7 @@ export const at = '2026-11-21T12:00:00Z';
 export const siteUrl = 'https://careers.example';
 
 /** The site of the sample company, with its mapping of options. */
-export const kolibra: Site = siteOf(ownerConfig);
+export const kolibra: SiteSettings = siteOf(ownerConfig);
 
 export const boardOf = (jobs: readonly Job[]): Board => ({ at, jobs, upcoming: [], problems: [] });
 

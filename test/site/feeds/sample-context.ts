@@ -3,7 +3,7 @@ import { makeBoard } from '../../../src/board/make-board.ts';
 import { noMemory, remember } from '../../../src/board/memory.ts';
 import owner from '../../../src/sample/site.config.ts';
 import { postSchema } from '../../../src/service/wire/post.ts';
-import type { Site } from '../../../src/settings/site-schema.ts';
+import type { SiteSettings } from '../../../src/settings/site-schema.ts';
 import { bytesOf, type Made, type OutputContext } from '../../../src/site/machine-file.ts';
 import { createStandinPosts } from '../../../src/standin/first-posts.ts';
 import { siteOf } from '../../board/samples.ts';
@@ -13,7 +13,7 @@ const serviceUrl = 'http://127.0.0.1:4400';
 export const siteUrl = 'https://careers.example';
 
 /** The sample company's site. */
-export const sampleSite: Site = siteOf(owner);
+export const sampleSite: SiteSettings = siteOf(owner);
 
 /** The sample company's board, or a generated one of so many posts. */
 export function sampleBoard(posts?: number): Board {

@@ -1,7 +1,7 @@
 import type { Board } from '../../../src/board/job.ts';
 import { makeBoard } from '../../../src/board/make-board.ts';
 import { postSchema } from '../../../src/service/wire/post.ts';
-import type { Site } from '../../../src/settings/site-schema.ts';
+import type { SiteSettings } from '../../../src/settings/site-schema.ts';
 import { createStandinPosts, type StandinPostsOptions } from '../../../src/standin/first-posts.ts';
 import { at, boardOf, kolibra } from './feed-context.ts';
 import { hostileJobs } from './hostile-jobs.ts';
@@ -9,7 +9,10 @@ import { hostileJobs } from './hostile-jobs.ts';
 const serviceUrl = 'http://127.0.0.1:4400';
 
 /** The stand-in's posts as a board: the sample company, or `posts` generated ones, messy ones among them. */
-export function standinBoard(options: Omit<StandinPostsOptions, 'today'> = {}, site: Site = kolibra): Board {
+export function standinBoard(
+  options: Omit<StandinPostsOptions, 'today'> = {},
+  site: SiteSettings = kolibra,
+): Board {
   const posts = createStandinPosts({ ...options, today: Temporal.Instant.from(at) })(serviceUrl);
   return makeBoard({
     posts: posts.map((post) => postSchema.parse(post)),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type InterfaceLanguage, interfaceLanguages } from '../../../src/i18n/languages.ts';
 import { builtInTexts } from '../../../src/i18n/translate.ts';
-import type { Site } from '../../../src/settings/site-schema.ts';
+import type { SiteSettings } from '../../../src/settings/site-schema.ts';
 import { factLabel, labelFits } from '../../../src/site/job/labels.ts';
 import { siteOf } from '../../board/samples.ts';
 
@@ -13,7 +13,7 @@ const labelled = (
     advert = page,
     key = '_contract',
     ...fields
-  }: { advert?: string; key?: string; labels?: Site['fields']['labels'] } = {},
+  }: { advert?: string; key?: string; labels?: SiteSettings['fields']['labels'] } = {},
 ) => factLabel({ key, label, values: ['B2B'] }, { language: advert }, siteOf({ fields }), page);
 
 describe('a label', () => {

@@ -6,7 +6,7 @@ import { countryName } from '../../../src/i18n/countries.ts';
 import { formatDay, formatPay } from '../../../src/i18n/format.ts';
 import { localeOf } from '../../../src/i18n/languages.ts';
 import { dictionaryOf } from '../../../src/i18n/translate.ts';
-import type { Site } from '../../../src/settings/site-schema.ts';
+import type { SiteSettings } from '../../../src/settings/site-schema.ts';
 import { headedSections, wordsOfHtml } from '../../../src/site/job/advert-text.ts';
 import { type FactRow, jobFacts } from '../../../src/site/job/facts.ts';
 import { jobPosting } from '../../../src/site/job/posting.ts';
@@ -37,7 +37,7 @@ interface Marked {
 }
 
 /** For each marked fact, where the page of the job prints it. Counts what it has seen into `seen`. */
-function compare(job: Job, site: Site, seen: Record<string, number>): void {
+function compare(job: Job, site: SiteSettings, seen: Record<string, number>): void {
   const context = contextOf(job, site);
   const posting: JobPosting | null = jobPosting(job, context);
   if (posting === null) return;

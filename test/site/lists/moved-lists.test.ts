@@ -3,7 +3,7 @@ import type { Board, Job, Place } from '../../../src/board/job.ts';
 import { jobLists } from '../../../src/board/lists/lists.ts';
 import { makeBoard } from '../../../src/board/make-board.ts';
 import { noMemory } from '../../../src/board/memory.ts';
-import type { Site } from '../../../src/settings/site-schema.ts';
+import type { SiteSettings } from '../../../src/settings/site-schema.ts';
 import { movedLists } from '../../../src/site/lists/moved-lists.ts';
 import { machineFiles } from '../../../src/site/machine-files.ts';
 import { oldAddressFaults, oldAddressSite } from '../../../src/site/old-addresses.ts';
@@ -29,7 +29,7 @@ const districts: Where[] = [
   ['Kraków – Nowa Huta', 'pl', 50.07, 20.04],
 ];
 
-function boardOf(places: readonly Where[], site: Site, language = 'pl'): Board {
+function boardOf(places: readonly Where[], site: SiteSettings, language = 'pl'): Board {
   const posts = places.map(([locality, iso, latitude, longitude, clientId = 7], at) =>
     postOf({
       ...{ id: 1001 + at, advertId: at + 1, language, recruitment: { id: at + 1, client_id: clientId } },
@@ -54,7 +54,7 @@ const byOldRule = (board: Board, places: readonly Where[]): Board => ({
   }),
 });
 
-const pagesOf = (board: Board, site: Site) => {
+const pagesOf = (board: Board, site: SiteSettings) => {
   const settings = { site, content: [], environment: { SITE_URL: 'https://careers.example' } };
   return addressesOfPages({ board, memory: noMemory, settings });
 };

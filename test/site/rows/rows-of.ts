@@ -1,6 +1,6 @@
 import type { Job } from '../../../src/board/job.ts';
 import type { InterfaceLanguage } from '../../../src/i18n/languages.ts';
-import type { Site } from '../../../src/settings/site-schema.ts';
+import type { SiteSettings } from '../../../src/settings/site-schema.ts';
 import { decodeRows } from '../../../src/site/rows/decode-rows.ts';
 import { boardRows } from '../../../src/site/rows/pack-rows.ts';
 import type { Rows } from '../../../src/site/rows/rows.ts';
@@ -10,7 +10,11 @@ import { siteOf } from '../../board/samples.ts';
 export const site = siteOf();
 
 /** The rows of jobs after they have travelled. */
-export function rowsOf(jobs: readonly Job[], language: InterfaceLanguage = 'pl', of: Site = site): Rows {
+export function rowsOf(
+  jobs: readonly Job[],
+  language: InterfaceLanguage = 'pl',
+  of: SiteSettings = site,
+): Rows {
   return decodeRows(JSON.parse(JSON.stringify(boardRows(jobs, language, of))));
 }
 
