@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Ledger, openLedger } from '../base/ledger.ts';
 import { lockDataDir } from '../store/data-folder.ts';
 import type { Lock } from '../store/file-lock.ts';
-import type { StoreView, Tell } from '../store/store.ts';
+import type { StoreView, Warn } from '../store/store.ts';
 import type { Channel, ChannelName, Notice, Trouble } from './channel.ts';
 import type { SiteState } from './site-state.ts';
 
@@ -20,7 +20,7 @@ export interface AnnounceDeps {
   /** Ends it between or within calls; what was not announced is due again. */
   signal: AbortSignal;
   /** Receives messages about a ledger that can't be read. */
-  report: Tell;
+  report: Warn;
 }
 
 /** What was announced through one channel, and what is left. */

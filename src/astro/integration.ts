@@ -54,7 +54,7 @@ function beginFinishing(): Finisher {
   // A build that fails must not wait for it.
   child.unref();
   child.channel?.unref();
-  const told = new Promise<FinishMessage>((resolve) => {
+  const shown = new Promise<FinishMessage>((resolve) => {
     child.once('message', (message: FinishMessage) => resolve(message));
     child.once('error', (error) => resolve({ kind: 'failed', reason: error.message }));
     child.once('exit', (code) =>
@@ -70,7 +70,7 @@ function beginFinishing(): Finisher {
       child.channel?.ref();
       const order: FinishOrder = { folder };
       if (child.connected) child.send(order);
-      const message = await told;
+      const message = await shown;
       if (message.kind === 'failed') throw new Error(message.reason);
       return message.finished;
     },
@@ -148,7 +148,7 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
           const isOpen = command === 'dev' && config.server.port === astroPort;
           updateConfig({ site, ...(isOpen && { server: { port } }) });
           if (isStaticBuild) {
-            const { told } = builtSettings();
+            const { notice: told } = builtSettings();
             if (told !== null) logger.warn(told);
           }
         }
@@ -210,7 +210,7 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
         for (const line of news) logger.warn(line);
         const told = problemLines(problems);
         for (const line of told) logger.warn(line);
-        if (told.length < problems.length) logger.warn('npm run -s jobfront -- doctor tells each of them.');
+        if (told.length < problems.length) logger.warn('npm run -s jobfront -- doctor lists each of them.');
         finisher = beginFinishing();
         logger.info(
           closed === null

@@ -80,8 +80,8 @@ function unitOf(
   setting: PaySetting,
   fields: readonly Pick<PayText, 'unit'>[],
 ): UnitOrRules | null {
-  const told = fields.find(({ unit }) => unit !== null)?.unit;
-  const otherwise = typeof setting.unit === 'string' ? setting.unit : (told ?? setting.unit);
+  const statedUnit = fields.find(({ unit }) => unit !== null)?.unit;
+  const otherwise = typeof setting.unit === 'string' ? setting.unit : (statedUnit ?? setting.unit);
   if (setting.unitOption === undefined) return otherwise;
   const { meanings, unmapped } = lookUp(
     optionOf(options, setting.unitOption.option),
@@ -200,9 +200,9 @@ function understand(bounds: Bounds, { options, setting, language }: Context): Pa
     const other = currencies?.includes(currency) === false ? currencies.join(' or ') : null;
     const period = typeof unit === 'string' && said !== null && said !== unit ? said : null;
     if (other !== null || period !== null) {
-      const told = other === null ? `by the ${period}, not the ${unit}` : `in ${other}, not ${currency}`;
+      const stated = other === null ? `by the ${period}, not the ${unit}` : `in ${other}, not ${currency}`;
       return unreadable(
-        `the option ${option} gives pay ${told}`,
+        `the option ${option} gives pay ${stated}`,
         'correct the text or the mapping in fields.pay',
       );
     }

@@ -51,7 +51,7 @@ export function textFaults() {
       isEscaped ||= text.wasEscaped;
       wasCut ||= text.isCut;
     },
-    tell(report: Report): void {
+    reportTo(report: Report): void {
       for (const [address, reason] of [...images].slice(0, mostImages)) {
         report(
           'image-unusable',
@@ -146,7 +146,7 @@ export function readSections(
       faults,
     );
   });
-  faults.tell(report);
+  faults.reportTo(report);
   return sections;
 }
 

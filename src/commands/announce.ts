@@ -62,7 +62,7 @@ export async function announceFor(
     import('../store/open-store.ts'),
   ]);
   const { environment } = settings;
-  const tell = (message: string) => deps.say(`${message}\n`);
+  const sayLine = (message: string) => deps.say(`${message}\n`);
   const key = environment.INDEXNOW_URL === undefined ? null : await readSigningKey(environment);
   const channels = channelsOf(environment, key, deps.wallClock);
   if (channels.length === 0) throw new Error(nobodyHears(environment.SITE_URL));
@@ -71,8 +71,8 @@ export async function announceFor(
   // The leader writes the state in a database, and no other process may while it leads.
   const store =
     environment.DATABASE_URL && !dryRun
-      ? await openSiteStore(environment, { now, send: tell })
-      : await readSiteStore(environment, tell);
+      ? await openSiteStore(environment, { now, send: sayLine })
+      : await readSiteStore(environment, sayLine);
   if (!store) throw nothingBuilt(place);
   try {
     const stored = await store.board();
@@ -80,7 +80,7 @@ export async function announceFor(
     if (!stored || !memory) throw nothingBuilt(place);
     const state = await siteState({ board: stored.board, memory }, settings);
     if (dryRun) {
-      const planned = await plannedNotices(state, channels, { store, report: tell });
+      const planned = await plannedNotices(state, channels, { store, report: sayLine });
       return deps.print(
         json ? `${JSON.stringify(planned.map(plannedJson))}\n` : planned.map(plannedText).join(''),
       );
@@ -89,7 +89,7 @@ export async function announceFor(
       ...deps,
       store,
       dataDir: environment.DATA_DIR,
-      report: tell,
+      report: sayLine,
     });
     deps.print(json ? `${JSON.stringify(done.map(doneJson))}\n` : done.map(doneText).join(''));
     if (done.some(isLeft)) deps.exitWith(1);

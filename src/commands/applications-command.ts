@@ -22,7 +22,7 @@ export const createApplications = () =>
     )
     .addCommand(
       new Command('show')
-        .description('Tells what has become of an application, step by step, without personal data')
+        .description('Shows what has become of an application, step by step, without personal data')
         .argument('<reference>', 'Such as K7Q2-M9XD')
         .option('--json', 'Print JSON for scripts instead of text')
         .action(async (reference, options) =>

@@ -16,7 +16,7 @@ import { type PostsOptions, postsOptions } from './standin.ts';
 /** The stand-in's client with all rights (standin/settings/read-settings.ts). */
 const client = { SERVICE_CLIENT_ID: 'kolibra_careers', SERVICE_CLIENT_SECRET: 'careers-secret' };
 
-const told = ['job_post_published', 'job_post_publish_edited', 'job_updated'];
+const webhookTypes = ['job_post_published', 'job_post_publish_edited', 'job_updated'];
 
 export async function demo(args: PostsOptions): Promise<void> {
   const ending = new AbortController();
@@ -58,7 +58,7 @@ export async function demo(args: PostsOptions): Promise<void> {
       version,
       logTo: { write: () => undefined },
     });
-    for (const type of told) standin.webhooks.register(type, `${live.url}/webhooks/${secret}`);
+    for (const type of webhookTypes) standin.webhooks.register(type, `${live.url}/webhooks/${secret}`);
     await Promise.race([live.watcher.settled(), interrupted]);
     if (!ending.signal.aborted)
       process.stdout.write(welcome(`http://localhost:${PORT}`, standin.url, password));

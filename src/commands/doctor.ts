@@ -47,7 +47,8 @@ export async function doctor(args: DoctorOptions): Promise<void> {
       process.stdout.write(codesMarkdown());
       return;
     }
-    if (args.oldAddresses !== undefined) return await tellOldAddresses(args.oldAddresses, args.json ?? false);
+    if (args.oldAddresses !== undefined)
+      return await reportOldAddresses(args.oldAddresses, args.json ?? false);
     const failOn = thresholdOf(args.failOn);
     const report = await look(args.now === undefined ? undefined : instantOf(args.now));
     if (args.html !== undefined) await writeFile(args.html, await reportPage(report));
@@ -119,7 +120,7 @@ async function rememberedJobs(place: StorePlace): Promise<Memory> {
 const mostBytes = 268_435_456;
 
 /** Reads an owner's file and the service, and lists the addresses without a page or redirect on the site. */
-async function tellOldAddresses(file: string, json: boolean): Promise<void> {
+async function reportOldAddresses(file: string, json: boolean): Promise<void> {
   const { size } = await stat(file);
   if (size > mostBytes)
     throw new Error(`${file} is larger than ${mostBytes / 1_048_576} MiB: give a part of it.`);

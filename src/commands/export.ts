@@ -23,7 +23,7 @@ export async function exportTo(args: {
         import('../sync/sync-board.ts'),
       ]);
     const { folder, overwrite = false, json = false } = args;
-    const tell = (message: string) => processDeps.say(`${message}\n`);
+    const sayLine = (message: string) => processDeps.say(`${message}\n`);
     await exportFor(
       settings.processSettings(),
       { folder, overwrite, json },
@@ -32,9 +32,9 @@ export async function exportTo(args: {
         environment: settings.processEnvironment(),
         openSite: async (given) =>
           openSite(given, {
-            sync: systemSyncDeps(tell),
-            compiledFolder: await demandCompiled(compiledHome(settings.siteFolder), tell),
-            tell,
+            sync: systemSyncDeps(sayLine),
+            compiledFolder: await demandCompiled(compiledHome(settings.siteFolder), sayLine),
+            tell: sayLine,
           }),
       },
     );
@@ -77,7 +77,7 @@ export async function exportFor(
   const options = {
     now: new Date(now()).toISOString(),
     overwrite,
-    onProgress: tellProgress(now, say),
+    onProgress: progressReporter(now, say),
   };
   const result = await (folder.includes('://')
     ? toBucket(settings, folder, options, deps)
@@ -133,7 +133,7 @@ function refuseDataFolder(folder: string, dataDir: string): void {
 /** Milliseconds between two lines of progress; shorter steps are reported only at their end. */
 const progressMs = 2_000;
 
-function tellProgress(now: () => number, say: (text: string) => void) {
+function progressReporter(now: () => number, say: (text: string) => void) {
   let last = now();
   return (done: number, total: number): void => {
     if (now() - last < progressMs) return;

@@ -34,13 +34,13 @@ export function jobTable(board: Board, all: boolean): string {
       .trimEnd(),
   );
   const { problems } = board;
-  const told = all ? everyProblem(problems) : problemLines(problems);
+  const shownProblems = all ? everyProblem(problems) : problemLines(problems);
   const hint =
-    told.length < problems.length
+    shownProblems.length < problems.length
       ? ['--all lists every problem; jobfront doctor says what to do about them.']
       : [];
   const summary = `${board.jobs.length} open jobs, ${board.upcoming.length} upcoming, ${problems.length} problems`;
-  return `${[...lines, '', summary, ...told, ...hint].join('\n')}\n`;
+  return `${[...lines, '', summary, ...shownProblems, ...hint].join('\n')}\n`;
 }
 
 function shorten(text: string): string {

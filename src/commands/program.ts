@@ -146,7 +146,7 @@ const createCommands = (): CommandUnknownOpts =>
     )
     .addCommand(
       new Command('announce')
-        .description('Tells search engines and readers of feeds what has changed since the last time')
+        .description('Notifies search engines and feed readers of what has changed since the last time')
         .option('--dry-run', 'Print what would be sent, and send nothing')
         .option('--json', 'Print JSON for scripts instead of a summary')
         .action(async (options) => (await import('./announce.ts')).announceSite(options)),
@@ -160,8 +160,10 @@ const createCommands = (): CommandUnknownOpts =>
     )
     .addCommand(
       new Command('snapshots')
-        .description('Lists the boards that were shown and are kept, the newest first, or tells what differs')
-        .argument('[one]', 'Tell which jobs came, went and changed with this one, such as 5')
+        .description(
+          'Lists the boards that were shown and are kept, the newest first, or what differs between two',
+        )
+        .argument('[one]', 'List which jobs came, went and changed with this one, such as 5')
         .argument('[other]', '… or from the first one to this one: snapshots 3 5')
         .option('--json', tableAsJson)
         .action(async (one, other, options) =>
@@ -179,7 +181,7 @@ const createCommands = (): CommandUnknownOpts =>
       new Command('jobs')
         .description('Reads the service and lists the open jobs')
         .option('--json', tableAsJson)
-        .option('--all', 'Tell every problem, not one of each kind')
+        .option('--all', 'List every problem, not one of each kind')
         .option('--now <instant>', `Show the board of another moment, ${instant}`)
         .action(async (options) => (await import('./jobs.ts')).jobs(options)),
     )
@@ -310,7 +312,9 @@ const createSettings = () =>
 /** `jobfront webhooks`: each command is implemented in a module of its own, which is loaded when it is called. */
 const createWebhooks = () =>
   new Command('webhooks')
-    .description('Has the service tell the live site of changes; docs/webhooks.md has the whole story')
+    .description(
+      'Registers webhooks, so that the service notifies the live site of changes; see docs/webhooks.md',
+    )
     .helpCommand(false)
     .addCommand(
       new Command('add')
@@ -339,7 +343,7 @@ const createWebhooks = () =>
         .description(
           'Removes the registrations that this site has made at the service. Exit code: 1 = some may be left',
         )
-        .option('--id <id>', 'Only the registration of this id, whoever made it')
+        .option('--id <id>', 'Only the registration of this id')
         .option('--old', 'Only those for another address than that of today: after a new WEBHOOK_SECRET')
         .addOption(relayOption())
         .option('--json', 'Print JSON for scripts instead of text')
@@ -347,7 +351,7 @@ const createWebhooks = () =>
     )
     .addCommand(
       new Command('types')
-        .description('Lists the names of events that the service says it tells of')
+        .description('Lists the types of events that the service offers')
         .option('--json', 'Print a JSON list for scripts')
         .action(async (options) => (await import('./webhooks.ts')).listTypes(options)),
     );

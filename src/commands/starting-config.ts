@@ -56,7 +56,7 @@ export function startingConfig({ serviceUrl, jobs, timeZone, options, pay }: See
     const what =
       looksPrivate === null
         ? examples.map(literal).join(', ')
-        : 'looks private: its values are not told here';
+        : 'looks private: its values are not shown here';
     return { option, line: `${literal(option)}, in ${count(posts)}${what === '' ? '' : `: ${what}`}` };
   });
   const groups = likely.map(({ setting, words }) => ({

@@ -46,7 +46,7 @@ export async function upgrade({ to, program: given, dryRun, json }: UpgradeOptio
         },
         check: (next, site) => npm(next, site, ['run', '-s', 'jobfront', '--', 'settings', '--check']),
         build: (next, site) => npm(next, site, ['run', '-s', 'build:live']),
-        tell: (line) => process.stderr.write(`${line}\n`),
+        report: (line) => process.stderr.write(`${line}\n`),
       },
     );
     process.stdout.write(json ? `${JSON.stringify(report)}\n` : reportText(report, program));
@@ -113,7 +113,7 @@ function reportText(report: UpgradeReport, program: string): string {
         ]
       : []),
     ...(kept === null ? [] : [`They are kept in ${kept}.`]),
-    ...migrations.map((told) => `Settings: ${told}`),
+    ...migrations.map((sentence) => `Settings: ${sentence}`),
     ...(moved.length > 0
       ? [
           `The site ${isDryRun ? 'would move' : 'moved'} out of the program into its folder site/:`,

@@ -56,7 +56,7 @@ export function addedJson(address: string, outcomes: readonly Registered[], left
 }
 
 const howToFindOut =
-  "Look in the service's settings screen, or with: jobfront webhooks list. If it is not there, or to be told twice is no matter (it does no harm), run: jobfront webhooks add --again";
+  "Look in the service's settings screen, or with: jobfront webhooks list. If it is not there, run (registering twice does no harm): jobfront webhooks add --again";
 
 /** Why names were refused, when it matters: another name may cover the same need. */
 function reasons(outcomes: readonly Registered[], left: readonly Need[]): string[] {
@@ -314,9 +314,9 @@ async function registerNeeds(options: RegisterOptions, needs: readonly Need[]): 
 
 /** Needs that no registered event surely covers. */
 function unmet(outcomes: readonly Registered[], needs: readonly Need[]): Need[] {
-  const told = outcomes.filter(({ outcome }) => outcome === 'registered' || outcome === 'standing');
+  const registered = outcomes.filter(({ outcome }) => outcome === 'registered' || outcome === 'standing');
   return needs.filter(
-    ({ names, otherwise }) => !told.some(({ type }) => names.includes(type) || type === otherwise),
+    ({ names, otherwise }) => !registered.some(({ type }) => names.includes(type) || type === otherwise),
   );
 }
 

@@ -175,13 +175,13 @@ export const hindrancesOf = (
  * @throws {SettingsError} naming everything that stops it
  */
 export function demandFit(hindrances: readonly Hindrance[]): string[] {
-  const told = (stops: boolean) =>
+  const faultsThat = (stops: boolean) =>
     hindrances
       .filter((one) => one.stops === stops)
       .map(({ setting, found, todo }) => `${setting}: ${found} ${todo}`);
-  const faults = told(true);
+  const faults = faultsThat(true);
   if (faults.length > 0) throw new SettingsError(faults);
-  return told(false);
+  return faultsThat(false);
 }
 
 /** Those of the main site, and of brands that have their own. */

@@ -111,7 +111,7 @@ export async function startLiveSite(chosen: Settings, deps: LiveSiteDeps): Promi
  * @throws when the settings, the data folder or the compiled pages can't be used, with what to do
  */
 export async function makeLiveSite(chosen: Settings, deps: LiveSiteDeps): Promise<MadeSite> {
-  const { settings: given, told: warningOfForm } = withPossibleForm(chosen, 'server');
+  const { settings: given, notice: warningOfForm } = withPossibleForm(chosen, 'server');
   const clock = deps.clock ?? systemClock();
   const now = () => new Date(clock.wallClock()).toISOString();
   const access = siteAccess(given.environment);

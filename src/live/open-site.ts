@@ -82,7 +82,7 @@ export async function openSite(
   chosen: Settings,
   { sync, compiledFolder, tell }: OpenSiteDeps,
 ): Promise<Site> {
-  const { settings: given, told: warning } = withPossibleForm(chosen, 'files');
+  const { settings: given, notice: warning } = withPossibleForm(chosen, 'files');
   if (warning !== null) tell(warning);
   // The site is printed after the store has been closed.
   let images: ReturnType<typeof readSiteStore> | undefined;

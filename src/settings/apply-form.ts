@@ -56,14 +56,14 @@ export function filesNotice({ site, environment }: Pick<Settings, 'site' | 'envi
 export function withPossibleForm(
   settings: Settings,
   by: 'server' | 'files',
-): { settings: Settings; told: string | null } {
+): { settings: Settings; notice: string | null } {
   const { site, environment } = settings;
   const why = whyNot(settings, by);
-  if (why === null) return { settings, told: null };
+  if (why === null) return { settings, notice: null };
   const service: SiteSettings = { ...site, apply: { ...site.apply, form: 'service' } };
   return {
     settings: { ...settings, site: service, environment },
-    told: `apply.form in site.config.ts is "${site.apply.form}", but applications still go to the service's form: ${why}.`,
+    notice: `apply.form in site.config.ts is "${site.apply.form}", but applications still go to the service's form: ${why}.`,
   };
 }
 

@@ -69,10 +69,13 @@ export function readOldAddresses(
   }
   const addresses = [...known.values()];
   const all = [...unreadable, ...faults, ...chainFaults(addresses)];
-  const told = all.slice(0, mostFaults).map((fault) => `redirects in site.config.ts: ${name}, ${fault}`);
-  const more = all.length - told.length;
-  if (more > 0) told.push(`redirects in site.config.ts: ${name} has ${more} more faults of these kinds`);
-  return { addresses, faults: told };
+  const shownFaults = all
+    .slice(0, mostFaults)
+    .map((fault) => `redirects in site.config.ts: ${name}, ${fault}`);
+  const more = all.length - shownFaults.length;
+  if (more > 0)
+    shownFaults.push(`redirects in site.config.ts: ${name} has ${more} more faults of these kinds`);
+  return { addresses, faults: shownFaults };
 }
 
 /** Whether a row is the header: its first column is no address. */

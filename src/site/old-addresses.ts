@@ -164,18 +164,18 @@ export const oldAddressFaultText = ({ old, kind }: OldAddressFault): string =>
 
 /** The faults for the log of a build, a sentence each. */
 export function oldAddressWarnings(faults: readonly OldAddressFault[], file: string): string[] {
-  const told = faults.slice(0, mostTold).map((fault) => `${file}: ${oldAddressFaultText(fault)}`);
-  const more = faults.length - told.length;
+  const named = faults.slice(0, mostNamed).map((fault) => `${file}: ${oldAddressFaultText(fault)}`);
+  const more = faults.length - named.length;
   return more > 0
-    ? [...told, `${file}: ${more} more rows do not do what they say; jobfront doctor names them.`]
-    : told;
+    ? [...named, `${file}: ${more} more rows do not do what they say; jobfront doctor names them.`]
+    : named;
 }
 
 /** Most rows of a file that a build reports. */
-const mostTold = 10;
+const mostNamed = 10;
 
 const targetText = ({ to }: OldAddress): string => {
   if (to && 'job' in to)
-    return `job ${to.job}, which is neither open nor closed lately: visitors are told that it is gone`;
+    return `job ${to.job}, which is neither open nor closed lately: visitors read that it is gone`;
   return `${to && 'path' in to ? to.path : ''}, which is not there`;
 };

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import type { Secret } from '../service/integration/credentials.ts';
 import type { Database } from './postgres/connection.ts';
 import { type OpenStoreOptions, openStore as openSqlite, readStore as readSqlite } from './sqlite-store.ts';
-import type { SharedStore, Store, StoreView, Tell } from './store.ts';
+import type { SharedStore, Store, StoreView, Warn } from './store.ts';
 import { takingOver } from './whole-file.ts';
 
 const thisProcess = `process ${process.pid} on ${hostname()}`;
@@ -82,7 +82,7 @@ export async function openSiteDatabase(place: StorePlace): Promise<Database | nu
  * @param report is called with the reason when a file can't be read
  * @returns `null` when there is none that can be read
  */
-export async function readSiteStore(place: StorePlace, report?: Tell): Promise<StoreView | null> {
+export async function readSiteStore(place: StorePlace, report?: Warn): Promise<StoreView | null> {
   const database = databaseOf(place);
   if (!database) return readSqlite(place.DATA_DIR, report);
   const { readPostgresStore } = await import('./postgres/postgres-store.ts');

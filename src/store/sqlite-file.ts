@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makePrivateDatabase } from './data-folder.ts';
 import { inTransaction } from './sql.ts';
-import { Damaged, isDamage, lacksTables, StoreError, type Tell } from './store.ts';
+import { Damaged, isDamage, lacksTables, StoreError, type Warn } from './store.ts';
 import { freeName } from './whole-file.ts';
 
 /** Changes with the tables, and with the shape of their content; other formats are not read. */
@@ -139,7 +139,7 @@ function demandFormat(database: DatabaseSync): void {
  * Runs `open`. When it fails because of the file, the file is renamed and logged, and `open` runs again with a new one:
  * damaged data never prevents a start.
  */
-export function orSetAside<Opened>(file: string, open: () => Opened, report: Tell): Opened {
+export function orSetAside<Opened>(file: string, open: () => Opened, report: Warn): Opened {
   try {
     return open();
   } catch (error) {
@@ -154,7 +154,7 @@ export function orSetAside<Opened>(file: string, open: () => Opened, report: Tel
  *
  * @param error why it can't be read
  */
-export function setAside(file: string, error: unknown, report: Tell): void {
+export function setAside(file: string, error: unknown, report: Warn): void {
   const why = error instanceof Error ? error.message : String(error);
   const kept = freeName(file);
   try {

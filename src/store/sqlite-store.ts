@@ -45,7 +45,7 @@ import {
   type Store,
   type StoreView,
   storeError,
-  type Tell,
+  type Warn,
 } from './store.ts';
 import { fileState } from './whole-file.ts';
 
@@ -53,7 +53,7 @@ export interface OpenStoreOptions {
   /** The time of day as an ISO instant. */
   now: () => string;
   /** Receives messages about files that were set aside, and about leftovers of an earlier version. */
-  send: Tell;
+  send: Warn;
   /** For tests: opens the connection to the file. */
   connect?: Connect;
 }
@@ -211,7 +211,7 @@ export function openStore(dataDir: string, options: OpenStoreOptions): Store {
  * @param report is called with the reason when a file can't be read
  * @returns `null` when there is none that can be read
  */
-export function readStore(dataDir: string, report: Tell = () => undefined): StoreView | null {
+export function readStore(dataDir: string, report: Warn = () => undefined): StoreView | null {
   const file = storeFile(resolve(dataDir));
   let opened: DatabaseSync | null;
   try {

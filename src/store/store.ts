@@ -127,7 +127,7 @@ export interface KeptState {
    *
    * @throws when it can't be read now, so that the stored state is unknown
    */
-  read<State>(parse: (text: string) => State, report: Tell): Promise<State | null>;
+  read<State>(parse: (text: string) => State, report: Warn): Promise<State | null>;
   /**
    * Replaces the stored state. Atomic and durable: it survives a kill or a power cut, whole or not at all.
    *
@@ -225,7 +225,7 @@ export interface SharedStore extends Store {
 }
 
 /** Receives messages about a state that can't be read. */
-export type Tell = (message: string) => void;
+export type Warn = (message: string) => void;
 
 /** An operation of the store failed. The message says why and what to do. */
 export class StoreError extends Error {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { KeptState, Tell } from './store.ts';
+import type { KeptState, Warn } from './store.ts';
 
 /** Writes a temporary file, syncs, and renames it: a reader finds the old file or the new one, never half. */
 export async function writeWhole(file: string, text: string): Promise<void> {
@@ -39,7 +39,7 @@ export async function unlessMissing<Result>(result: Promise<Result>): Promise<Re
 export async function orSetAside<State>(
   file: string,
   read: () => Promise<State | null>,
-  report: Tell,
+  report: Warn,
 ): Promise<State | null> {
   try {
     return await read();

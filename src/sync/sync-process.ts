@@ -12,7 +12,7 @@ import { emptyMemory, rememberSite, type SiteMemory } from '../site/site-memory.
 import { saveForBuild } from '../store/build-board.ts';
 import { DataDirInUse } from '../store/data-folder.ts';
 import { openImagesBeside, openStore, readStore } from '../store/sqlite-store.ts';
-import type { Store, StoredBoard, StoreView, Tell } from '../store/store.ts';
+import type { Store, StoredBoard, StoreView, Warn } from '../store/store.ts';
 import { readEarlierBuild } from './earlier-build.ts';
 import { openImages, type SyncDeps, syncBoard, systemSyncDeps } from './sync-board.ts';
 
@@ -44,7 +44,7 @@ try {
   const deps = systemSyncDeps((text) => send({ kind: 'waiting', text }));
   const { DATA_DIR } = settings.environment;
   const notices: string[] = [];
-  const onNews: Tell = (message) => void notices.push(message);
+  const onNews: Warn = (message) => void notices.push(message);
   // Before the slow read of the service: without the record the build ends here.
   const published = await publishedMemory(settings, onNews);
   const store = openImagesBeside(DATA_DIR, { now: deps.at, send: onNews });
@@ -76,7 +76,7 @@ try {
  * The store of the data folder. While a live site uses it, the live site keeps the memory: its saves are read, and
  * nothing is written.
  */
-function openShared(dataDir: string, onNews: Tell): { view: StoreView | null; writer: Store | null } {
+function openShared(dataDir: string, onNews: Warn): { view: StoreView | null; writer: Store | null } {
   try {
     const writer = openStore(dataDir, { now: () => new Date().toISOString(), send: onNews });
     return { view: writer, writer };
@@ -90,7 +90,7 @@ function openShared(dataDir: string, onNews: Tell): { view: StoreView | null; wr
 }
 
 /** The published record of earlier builds; `null` when the disk has it, or there can be none. */
-async function publishedMemory({ environment }: Settings, onNews: Tell): Promise<SiteMemory | null> {
+async function publishedMemory({ environment }: Settings, onNews: Warn): Promise<SiteMemory | null> {
   const { SITE_URL: siteUrl, SIGNING_KEY, SIGNING_KEY_OLD, FIRST_BUILD: isFirst, DATA_DIR } = environment;
   if (isThisMachine(siteUrl) || (await isRemembered(DATA_DIR))) return null;
   const today = SIGNING_KEY === undefined ? [] : [createPrivateKey(SIGNING_KEY)];

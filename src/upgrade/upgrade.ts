@@ -32,7 +32,7 @@ export interface UpgradeSteps {
   /** @param site to check it with; `null` = the sample company's */
   check(next: string, site: string | null): Promise<void>;
   build(next: string, site: string | null): Promise<void>;
-  tell(line: string): void;
+  report(line: string): void;
   /** That of the disk if left out. */
   rename?: typeof rename;
 }
@@ -87,7 +87,7 @@ const restart = 'Start the live site again.';
 export async function upgrade(order: UpgradeOrder, steps: UpgradeSteps): Promise<UpgradeReport> {
   const { program, isDryRun } = order;
   const move = steps.rename ?? rename;
-  const finished = await repair(program, steps.tell, move);
+  const finished = await repair(program, steps.report, move);
   if (finished) return finished;
   const from = await exactVersionOf(program);
   const next = nextOf(program);
@@ -104,7 +104,7 @@ export async function upgrade(order: UpgradeOrder, steps: UpgradeSteps): Promise
     );
   }
   if (isDryRun) return report;
-  steps.tell('Putting it in its place.');
+  steps.report('Putting it in its place.');
   try {
     await move(program, previousOf(program));
     await move(next, program);
@@ -125,7 +125,7 @@ async function prepare(
   next: string,
 ): Promise<UpgradeReport> {
   const { program, isDryRun, migrations } = order;
-  steps.tell('Getting the files of the next version.');
+  steps.report('Getting the files of the next version.');
   await steps.fetch(next);
   const to = await exactVersionOf(next);
   if (!isClone(next)) {
@@ -153,11 +153,11 @@ async function prepare(
   const kept = changes && changes.files.length > 0 ? await changes.keep(folder) : null;
   const { site, moved, isStaged } = await placeSite(order, plan, next);
   try {
-    steps.tell('Installing its packages.');
+    steps.report('Installing its packages.');
     await steps.install(next);
-    steps.tell('Checking the settings with it.');
+    steps.report('Checking the settings with it.');
     await steps.check(next, site);
-    steps.tell('Building the pages with it.');
+    steps.report('Building the pages with it.');
     await steps.build(next, site);
   } catch (cause) {
     const own = plan.edits.length > 0 ? `\nFirst change by hand:\n${plan.edits.join('\n')}` : '';

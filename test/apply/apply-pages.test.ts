@@ -317,7 +317,7 @@ describe('the form', () => {
 
   test('stays at the service where it can not be taken, and it is said why', () => {
     const formIn = (settings: ReturnType<typeof settingsWith>, by: 'server' | 'files') => {
-      const { settings: own, told } = withPossibleForm(settings, by);
+      const { settings: own, notice: told } = withPossibleForm(settings, by);
       return [own.site.apply.form, told];
     };
     expect(formIn(settingsWith({}), 'server')).toEqual(['site', null]);

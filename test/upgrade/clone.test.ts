@@ -65,7 +65,7 @@ const upgradeTo = (word: string | undefined) => {
     install: (next) => put(next, { 'node_modules/new.js': '' }),
     check: () => Promise.resolve(),
     build: (next) => put(next, { '.compiled/pages': '' }),
-    tell: () => undefined,
+    report: () => undefined,
   };
   return upgrade({ program, site: null, isDryRun: false }, steps);
 };

@@ -53,7 +53,7 @@ function steps(over: Partial<UpgradeSteps> = {}): UpgradeSteps & { done: string[
       done.push(`build ${site}`);
       await mkdir(join(next, '.compiled'));
     },
-    tell: () => undefined,
+    report: () => undefined,
     ...over,
   };
 }

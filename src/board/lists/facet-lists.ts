@@ -104,7 +104,7 @@ function listsWith(
   if (removed.length !== added.length || removed.length > mostReplaced) return null;
   const valuesOf = (job: Job) =>
     JSON.stringify([
-      toldPlaces(job, place),
+      placesKey(job, place),
       namesIn(place).map((name) => facetValues(job, name, place.companies)),
     ]);
   const pairs = removed.flatMap((job, at) => {
@@ -276,9 +276,9 @@ function labelOf(name: FacetName, value: string, { language, own, words }: Board
 type Remote = Pick<SiteSettings, 'remoteCountries'>;
 
 /** The part of a job that the places of a board depend on, as text. */
-export const toldPlaces = (job: Job, { remoteCountries }: Remote): string => told(job, remoteCountries);
+export const placesKey = (job: Job, { remoteCountries }: Remote): string => placesKeyIn(job, remoteCountries);
 
-const told = memoLast((job: Job, countries: Remote['remoteCountries']): string =>
+const placesKeyIn = memoLast((job: Job, countries: Remote['remoteCountries']): string =>
   shareText(JSON.stringify([placesOf(job), remoteCountries(job, { remoteCountries: countries })])),
 );
 
@@ -299,8 +299,8 @@ const treeOf = followed(
     return placeTree(jobs.flatMap(placesOf), reachable, language);
   },
   (before, { gone, come }, _, _language, countries) => {
-    const toldOf = (some: readonly Job[]) => some.map((job) => told(job, countries)).sort();
-    return isSameList(toldOf(gone), toldOf(come)) ? before : null;
+    const keysOf = (some: readonly Job[]) => some.map((job) => placesKeyIn(job, countries)).sort();
+    return isSameList(keysOf(gone), keysOf(come)) ? before : null;
   },
 );
 

@@ -36,7 +36,7 @@ export function addressPlaces<Place extends Placed>(
 ): (Place & Addressed)[] {
   const spelled = places.map((place) => ({ place, ...spellingOf(place.name, language) }));
   const wanted = new Set(spelled.map(({ slug }) => slug));
-  const told = new Map<Place, { slug: string; label: string }>();
+  const addressed = new Map<Place, { slug: string; label: string }>();
   const taken = new Set<string>();
   const take = (place: Place, slug: string, label: string) => {
     let own = slug;
@@ -45,7 +45,7 @@ export function addressPlaces<Place extends Placed>(
       if (!wanted.has(numbered)) own = numbered;
     }
     taken.add(own);
-    told.set(place, { slug: own, label });
+    addressed.set(place, { slug: own, label });
   };
   const bySame = [...Map.groupBy(spelled, ({ same }) => same)].sort(([one], [other]) =>
     one < other ? -1 : 1,
@@ -75,7 +75,7 @@ export function addressPlaces<Place extends Placed>(
   );
   return places.map((place) => ({
     ...place,
-    ...(told.get(place) ?? { slug: '', label: place.called }),
+    ...(addressed.get(place) ?? { slug: '', label: place.called }),
     identity: identityOf(place, doubled),
   }));
 }

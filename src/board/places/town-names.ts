@@ -61,7 +61,7 @@ type Placed = Pick<Job, 'place' | 'morePlaces'>;
 
 /** The places of a job with their towns and countries as they are called in a language. */
 export function placesIn({ place, morePlaces }: Placed, language: string): Placed {
-  const told = (own: Place): Place => {
+  const withCityName = (own: Place): Place => {
     const { locality, region, countryCode, country } = own;
     // A region may be a city: "Wien", "Київ".
     const named = (name: string | null) => name && townName(name, countryCode, language);
@@ -72,7 +72,10 @@ export function placesIn({ place, morePlaces }: Placed, language: string): Place
       country: country && isCode(countryCode) ? (countryName(countryCode, language) ?? country) : country,
     };
   };
-  return { place: place && told(place), ...(morePlaces && { morePlaces: morePlaces.map(told) }) };
+  return {
+    place: place && withCityName(place),
+    ...(morePlaces && { morePlaces: morePlaces.map(withCityName) }),
+  };
 }
 
 /** Names to look for in titles, by their first word, folded. */

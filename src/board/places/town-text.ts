@@ -40,8 +40,8 @@ export function readTown(text: string, context: TownContext): TownText {
   const { countryCode, region } = context;
   const said: Said = { countryCode, region, postcode: null, model: null, isKnown: knowing(countryCode) };
   const whole = trimmed(text);
-  if (whole === '') return told(said, []);
-  if (isMarked.test(whole) && said.isKnown(whole)) return told(said, [{ name: whole, postcode: null }]);
+  if (whole === '') return townTextOf(said, []);
+  if (isMarked.test(whole) && said.isKnown(whole)) return townTextOf(said, [{ name: whole, postcode: null }]);
   const bare = withoutBrackets(whole, said);
   const parts = partsOf(bare);
   const pieces = severalPieces(parts, said) ?? beforeCounty(bare, said);
@@ -50,21 +50,25 @@ export function readTown(text: string, context: TownContext): TownText {
   const towns = named.length > 1 ? named.filter((town, at) => !isAround(town, at, said)) : named;
   const settled = towns.filter(({ name }) => !isStreet(name, said.isKnown));
   const distinct = distinctOf(settled.length > 0 ? settled : towns);
-  if (distinct.length < 2) return told(said, distinct);
+  if (distinct.length < 2) return townTextOf(said, distinct);
   const marks = new Set(parts.map(({ mark }) => mark));
   const names = distinct.map(({ name }) => name);
   const code = said.countryCode ?? countriesWith(names)[0] ?? null;
   const known = names.filter((name) => code !== null && citiesNamed(name, code).length > 0);
-  if (code !== null && isOneCity(names, code)) return told(said, distinct.slice(0, 1));
+  if (code !== null && isOneCity(names, code)) return townTextOf(said, distinct.slice(0, 1));
   const [first = '', second = ''] = names;
   const arePair = names.length === 2 && [...marks].every((mark) => mark === '' || mark === ',');
   // Beside the town is a part of it, its province or something unknown.
   const at = arePair && code !== null ? townOfPair([first, second], code) : null;
-  if (at !== null) return told(said, distinct.slice(at, at + 1));
-  if (areSeveral(names, known, marks, code)) return told(said, distinct);
+  if (at !== null) return townTextOf(said, distinct.slice(at, at + 1));
+  if (areSeveral(names, known, marks, code)) return townTextOf(said, distinct);
   // "Halle/Saale" is a name; "Kraków / Balice" may be two.
   const isUnclear = marks.has(',') || marks.has('|') || distinct.length > 2;
-  return told(isUnclear ? { ...said, region } : said, [{ name: trimmed(bare), postcode: null }], isUnclear);
+  return townTextOf(
+    isUnclear ? { ...said, region } : said,
+    [{ name: trimmed(bare), postcode: null }],
+    isUnclear,
+  );
 }
 
 /** "Brighton and Hove, East Sussex", "Leeds, North and West Yorkshire": the towns before a British county. */
@@ -97,7 +101,7 @@ function severalPieces(parts: readonly Part[], said: Said): TownText | null {
   const names = towns.map(({ name }) => name);
   if (!areKnown || all.some(({ isUnclear }) => isUnclear) || !areApart(names, countryCode)) return null;
   const model = said.model ?? all.find((piece) => piece.model !== null)?.model ?? null;
-  return told({ ...said, countryCode: said.countryCode ?? [...codes][0] ?? null, model }, towns);
+  return townTextOf({ ...said, countryCode: said.countryCode ?? [...codes][0] ?? null, model }, towns);
 }
 
 /** What more than a plain name has. */
@@ -109,7 +113,7 @@ interface Said extends TownContext {
   isKnown(name: string): boolean;
 }
 
-function told(said: Said, towns: readonly Town[], isUnclear = false): TownText {
+function townTextOf(said: Said, towns: readonly Town[], isUnclear = false): TownText {
   const { countryCode, region, model, postcode } = said;
   const [only, second] = towns;
   return {

@@ -104,8 +104,8 @@ async function start(page: HTMLElement): Promise<void> {
   const compare = () => {
     const chosen = [...boxes].filter(([box]) => box.checked);
     for (const box of boxes.keys()) box.disabled = !box.checked && chosen.length >= most;
-    const told = part(page, '[data-most]');
-    told.textContent = chosen.length >= most ? (told.dataset.text ?? '') : '';
+    const note = part(page, '[data-most]');
+    note.textContent = chosen.length >= most ? (note.dataset.text ?? '') : '';
     part(page, '[data-compare]').hidden = chosen.length < 2;
     sayChosen(part(page, '[data-compare-bar]'), chosen.length, language);
     showComparison(

@@ -196,10 +196,10 @@ function unlinked(variants: readonly Job[]): Finding[] {
   const [first, second] = variants;
   const isPair = new Set(variants.map(languageOf)).size === variants.length;
   if (!first || !second || !isPair || variants.some((job) => job.translations.length > 0)) return [];
-  const told = variants.map(
+  const named = variants.map(
     (job) => `${job.advertId} (${job.language}, ${job.place?.locality ?? 'no place'})`,
   );
-  const found = `Adverts ${some(told)} are one job in different languages, but their places differ, so they are not linked.`;
+  const found = `Adverts ${some(named)} are one job in different languages, but their places differ, so they are not linked.`;
   return [finding('translation-unlinked', aboutJob(first), found)];
 }
 

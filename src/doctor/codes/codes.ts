@@ -14,7 +14,7 @@ export const serviceCodes = {
     severity: 'error',
     about: 'service',
     when: 'The encrypted connection was refused: certificate expired, self-signed, for another host, or no TLS at all.',
-    todo: 'Check the host of SERVICE_URL and ask whoever runs the service to mend its certificate; never switch the check off.',
+    todo: 'Check the host of SERVICE_URL and ask the operator of the service to mend its certificate; never switch the check off.',
   },
   'service-answer-unusable': {
     severity: 'error',
@@ -92,7 +92,7 @@ export const serviceCodes = {
     severity: 'warning',
     about: 'service',
     when: "The service's certificate ends within 21 days.",
-    todo: 'Ask whoever runs the service to renew its certificate.',
+    todo: 'Ask the operator of the service to renew its certificate.',
   },
   'service-slow': {
     severity: 'warning',

@@ -245,7 +245,7 @@ export const settingCodes = {
   'webhook-secret-missing': {
     severity: 'notice',
     about: 'setting',
-    when: 'WEBHOOK_SECRET is not set: the live site learns of changes by looking, not by being told.',
+    when: 'WEBHOOK_SECRET is not set: the live site learns of changes by polling alone.',
     todo: 'Set WEBHOOK_SECRET (openssl rand -hex 16) and register the webhook, if you run the live site.',
   },
 } as const satisfies CodeTable;

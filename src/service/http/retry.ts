@@ -183,14 +183,14 @@ export async function whileWaiting<Result>(
   if (!onWaiting) return work();
   const over = new AbortController();
   const began = clock.now();
-  const tell = async () => {
+  const reportWaiting = async () => {
     for (let wait = firstMs; !over.signal.aborted; wait = laterMs) {
       await clock.sleep(wait, over.signal);
       if (!over.signal.aborted) onWaiting({ url, seconds: Math.round((clock.now() - began) / 1000) });
     }
   };
   // Only the end of the work stops it, by an error of the wait.
-  tell().catch(() => undefined);
+  reportWaiting().catch(() => undefined);
   try {
     return await work();
   } finally {

@@ -99,7 +99,7 @@ export class MissingCredentialsError extends Error {
     super(
       `The service asks who we are, and ${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not set. ` +
         "Create an API client in the service's settings screen and set its name and secret " +
-        '(docs/webhooks.md tells how).',
+        '(docs/webhooks.md explains how).',
     );
     this.missing = missing;
   }

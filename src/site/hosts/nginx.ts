@@ -147,7 +147,7 @@ export function nginxServer(site: HostSite): string {
   if (base === '') {
     return `# Include this inside the server block whose root is the folder of the site.
 ${head}
-${ledText(base)}
+${redirectText(base)}
 
 location / {
 ${indented(closed)}
@@ -161,10 +161,10 @@ ${Object.entries(rareTypes)
   // A directive of a server applies to all that it serves. A location within another one runs its own `if` alone.
   const inside = [
     head,
-    ledText(base),
+    redirectText(base),
     closed,
     ...places,
-    ...Object.entries(rareTypes).map(([ending, type]) => typeLocation(ending, type, ledText(base))),
+    ...Object.entries(rareTypes).map(([ending, type]) => typeLocation(ending, type, redirectText(base))),
   ];
   return `# Include this inside the server block. Its root is the folder that has the files of the site in "${base.slice(1)}".
 location = ${base} {
@@ -203,7 +203,7 @@ error_page 410 $jobfront_410;
 }
 
 /** Redirects, or answers that something is gone. @param base the path that the site is below */
-const ledText = (base: string): string => `if ($jobfront_asked) {
+const redirectText = (base: string): string => `if ($jobfront_asked) {
   return 301 $jobfront_asked;
 }
 set $jobfront_left $jobfront_gone;

@@ -193,7 +193,7 @@ function glowOn(hero: string, words: string, deep: string): string {
 type TileToken = Extract<ColourToken, `${string}tile-${string}`>;
 
 /** So far apart (in oklab) is the accent from the hero. */
-const toldApart = 0.18;
+const leastDistance = 0.18;
 
 /**
  * Colours of the motif's tiles beside the hero's colour and its glow: deeper, with white words; its neighbour on the
@@ -211,7 +211,7 @@ function tilesOf(
     atLightness({ mode: 'oklch', l: 0, c: strength, h: h + turn }, lightness);
   const deep =
     base['tile-deep'] ?? (isLight ? shade(deeper(l), c * 0.9) : shade(Math.max(l - 0.1, 0.2), c * 0.8));
-  const isApart = apart(sun, hero) > toldApart;
+  const isApart = apart(sun, hero) > leastDistance;
   const accent = base['tile-sun'] ?? (isApart ? sun : readable(hero, [shade(0.2, 0.05)]));
   return {
     'tile-deep': deep,

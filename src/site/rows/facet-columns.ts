@@ -1,7 +1,7 @@
 import { followed } from '../../board/following.ts';
 import { type Job, placesOf } from '../../board/job.ts';
 import { isSameList } from '../../board/list-items.ts';
-import { boardPlaces, toldPlaces } from '../../board/lists/facet-lists.ts';
+import { boardPlaces, placesKey } from '../../board/lists/facet-lists.ts';
 import { groupValues } from '../../board/places/place-tree.ts';
 import { remoteCountries } from '../../board/places/remote.ts';
 import { shareText } from '../../board/share-parts.ts';
@@ -80,18 +80,18 @@ export const facetColumns = followed(
     findColumns(jobs, language, site),
   (before, { removed, added }, _, _language, site) =>
     isSameList(
-      removed.map((job) => toldOf(job, site)),
-      added.map((job) => toldOf(job, site)),
+      removed.map((job) => facetTexts(job, site)),
+      added.map((job) => facetTexts(job, site)),
     )
       ? before
       : null,
 );
 
 /** All values of a job's facets. */
-const toldOf = memoLast((job: Job, site: SiteSettings): string =>
+const facetTexts = memoLast((job: Job, site: SiteSettings): string =>
   shareText(
     JSON.stringify([
-      toldPlaces(job, site),
+      placesKey(job, site),
       job.fields,
       job.employmentTypes,
       job.workModel,
@@ -159,7 +159,7 @@ const payColumn = (jobs: readonly Job[], { payGiven: label }: Pick<FindTexts, 'p
 
 function placeColumn(jobs: readonly Job[], language: InterfaceLanguage, site: SiteSettings): FacetColumn {
   const tree = boardPlaces(jobs, language, site);
-  const kinds = distinct(jobs, (job) => toldPlaces(job, site));
+  const kinds = distinct(jobs, (job) => placesKey(job, site));
   return merged(
     tree.choices.map(({ value, label, parent, also }) => ({ value, label, parent, ...(also && { also }) })),
     kinds.samples.map((job) => tree.setOf(placesOf(job), remoteCountries(job, site))),
@@ -262,7 +262,7 @@ const narrows = ({ sets }: FacetColumn): boolean => sets.length > 1;
 
 /** Whether an amount leaves one job out where another is found, also where all jobs say what they pay. */
 function arePaidApart(jobs: readonly Job[]): boolean {
-  const told = ({ pay }: Job) => pay && `${kindOfPay(pay)} ${topPay(pay)}`;
+  const payKey = ({ pay }: Job) => pay && `${kindOfPay(pay)} ${topPay(pay)}`;
   const [first] = jobs;
-  return first !== undefined && jobs.some((job) => told(job) !== told(first));
+  return first !== undefined && jobs.some((job) => payKey(job) !== payKey(first));
 }

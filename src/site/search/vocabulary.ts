@@ -197,11 +197,11 @@ export async function openVocabulary(packed: PackedSearchWords): Promise<Vocabul
   function understand(words: string, keepsNoise = true): Term[] {
     const all = piecesOf(words).map(({ forms, at }) => ({ forms: withoutArticle(forms), at }));
     const isTelling = ({ forms }: Piece) => !forms.some(({ whole }) => noise.has(whole));
-    const telling = all.filter(isTelling);
-    const isAll = telling.length === 0 && keepsNoise;
+    const significant = all.filter(isTelling);
+    const isAll = significant.length === 0 && keepsNoise;
     const terms: Term[] = [];
     // A phrase may hold a word that says nothing: "work from home", "chef de partie".
-    const pieces = all.filter((piece, at) => isAll || telling.includes(piece) || isInPhrase(all, at));
+    const pieces = all.filter((piece, at) => isAll || significant.includes(piece) || isInPhrase(all, at));
     for (let at = 0; at < pieces.length; ) {
       const { found, length } = phrasesAt(pieces, at);
       const taken = pieces.slice(at, at + length);

@@ -150,8 +150,8 @@ export function createSearch(
   /** Rows whose text has another name of what was typed, as "no experience" of "trainee". */
   function textsNamed(words: readonly string[], known: Vocabulary): ReadonlySet<number> {
     const isWithout = words.length > 1 && known.operators.without.has(words[0] ?? '');
-    const telling = words.slice(isWithout ? 1 : 0).filter((word) => !known.isNoise(word));
-    const lists = telling.map((word) =>
+    const significant = words.slice(isWithout ? 1 : 0).filter((word) => !known.isNoise(word));
+    const lists = significant.map((word) =>
       isWithout ? inAdverts.notDemanding([word]) : inAdverts.textsWith(word),
     );
     const [first = new Set<number>(), ...others] = lists;

@@ -65,7 +65,7 @@ const wordsOf = (text: string) =>
  * @param groupOf all jobs whose titles have a word
  * @param total how many jobs there are
  */
-export function tellingWords(
+export function distinctiveWords(
   words: readonly string[],
   groupOf: (word: string) => Sharing | undefined,
   total: number,

@@ -26,11 +26,11 @@ import {
   byNewest,
   type CityPoints,
   cityPoints,
+  distinctiveWords,
   nearCities,
   readTraits,
   type Similarity,
   type Traits,
-  tellingWords,
   traitsOf,
 } from './likeness.ts';
 
@@ -288,7 +288,7 @@ function bestOf(traits: Similarity, index: SimilarIndex, wanted: number): Best {
   if (best === undefined) {
     const { groups, newest } = index;
     const near = city === null ? [] : index.near(city);
-    const words = tellingWords(traits.words, (word) => wordGroup(groups, word), newest.length);
+    const words = distinctiveWords(traits.words, (word) => wordGroup(groups, word), newest.length);
     const earlier = index.earlier.get(key);
     best =
       earlier && stillHolds(earlier, words, near, index)

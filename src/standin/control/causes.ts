@@ -12,7 +12,7 @@ import type { StandinState } from '../state/state.ts';
  */
 
 /** A contact of the settings was created or changed. */
-export function tellOfContact(
+export function notifyOfContact(
   state: StandinState,
   by: number,
   type: 'crm_person_created' | 'crm_person_updated',
@@ -26,7 +26,7 @@ export function tellOfContact(
 }
 
 /** Emits the event for a deleted activity of a contact. The stand-in stores none, so any id will do. */
-export function tellOfContactActivity(
+export function notifyOfContactActivity(
   state: StandinState,
   by: number,
   contactId: number,
@@ -105,15 +105,15 @@ export const causes: Readonly<Record<string, Cause>> = {
   ),
   'delete-job': cause('Delete job', ['job'], (state, by, one = 0) => deleteJob(state, by, one)),
   'create-contact': cause('Contact created', ['contact'], (state, by, one = 0) =>
-    tellOfContact(state, by, 'crm_person_created', one),
+    notifyOfContact(state, by, 'crm_person_created', one),
   ),
   'update-contact': cause('Contact updated', ['contact'], (state, by, one = 0) =>
-    tellOfContact(state, by, 'crm_person_updated', one),
+    notifyOfContact(state, by, 'crm_person_updated', one),
   ),
   'delete-contact-activity': cause(
     'Activity deleted',
     ['contact', 'activity'],
-    (state, by, one = 0, activity = 0) => tellOfContactActivity(state, by, one, activity),
+    (state, by, one = 0, activity = 0) => notifyOfContactActivity(state, by, one, activity),
   ),
   'deactivate-user': cause('Deactivate', ['user'], (state, by, one = 0) => deactivateUser(state, by, one)),
 };

@@ -134,12 +134,12 @@ export function moveCandidate(state: StandinState, by: number, request: MoveRequ
       application.id,
     );
     recordStage(change, candidateId, jobId, stage, reason ? `<p>${escapeHtml(reason.name)}</p>` : '');
-    tellOfMove(change, candidateId, jobId, stage, findStage(settings, stageId));
+    notifyOfMove(change, candidateId, jobId, stage, findStage(settings, stageId));
     return null;
   });
 }
 
-function tellOfMove(
+function notifyOfMove(
   change: Change,
   candidateId: number,
   jobId: number,

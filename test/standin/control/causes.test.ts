@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { deactivateUser, tellOfContact, tellOfContactActivity } from '../../../src/standin/control/causes.ts';
+import {
+  deactivateUser,
+  notifyOfContact,
+  notifyOfContactActivity,
+} from '../../../src/standin/control/causes.ts';
 import {
   addToTalent,
   anonymizeCandidate,
@@ -144,17 +148,17 @@ test('contacts and users are told by their ids', async () => {
   const { state } = api.standin;
   const news = await api.hear();
   const results = [
-    tellOfContact(state, recruiter, 'crm_person_created', 1),
-    tellOfContact(state, recruiter, 'crm_person_updated', 1),
-    tellOfContactActivity(state, recruiter, 1, 7),
+    notifyOfContact(state, recruiter, 'crm_person_created', 1),
+    notifyOfContact(state, recruiter, 'crm_person_updated', 1),
+    notifyOfContactActivity(state, recruiter, 1, 7),
     deactivateUser(state, recruiter, 3),
     deactivateUser(state, recruiter, 3),
   ];
   expect(results).toEqual(results.map(() => null));
   expect(
     [
-      tellOfContact(state, recruiter, 'crm_person_created', 99),
-      tellOfContactActivity(state, recruiter, 99, 7),
+      notifyOfContact(state, recruiter, 'crm_person_created', 99),
+      notifyOfContactActivity(state, recruiter, 99, 7),
       deactivateUser(state, recruiter, 99),
     ].every(isRefused),
   ).toBe(true);
