@@ -14,7 +14,7 @@ const patience = { poll: { timeout: 10_000 } };
 const measuresTime = 'test/browser/lighthouse.test.ts';
 
 /** Those that need the compiled pages, without a browser. */
-const needsPages = ['test/pages/**/*.test.ts', 'test/relay/whole-way.test.ts', 'test/scale/**/*.test.ts'];
+const needsPages = ['test/pages/**/*.test.ts', 'test/relay/relay-work.test.ts', 'test/scale/**/*.test.ts'];
 const needsBrowser = ['test/browser/**/*.test.ts'];
 
 const everywhere = {
