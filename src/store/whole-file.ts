@@ -36,7 +36,7 @@ export async function unlessMissing<Result>(result: Promise<Result>): Promise<Re
  *
  * @throws what is no fault of the file's content, such as missing rights
  */
-export async function orSetAside<State>(
+async function orSetAside<State>(
   file: string,
   read: () => Promise<State | null>,
   report: Warn,

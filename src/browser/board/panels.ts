@@ -31,8 +31,7 @@ function keepPanels(root: HTMLElement, onOpen: (panel: HTMLDetailsElement) => vo
   for (const panel of panels) {
     panel.addEventListener('toggle', () => {
       if (!panel.open) {
-        // What was chosen is at the start of the row, which stays where it is under a press on it, and where Tab has
-        // gone on to another part of it.
+        // The chosen value is at the row's start. A press on the row, or Tab within it, keeps the row where it is.
         const row = panel.closest('.tool-row:not(:active)');
         const focused = row?.querySelector(':focus-visible') ?? null;
         if (!opened() && (focused === null || panel.contains(focused))) row?.scrollTo({ left: 0 });

@@ -113,7 +113,7 @@ interface Instance {
 }
 
 /** The user as whom the service acts by itself; `null` = nobody (choice `madeByNobody`). */
-export function serviceUser({ settings, choices }: Instance): number | null {
+function serviceUser({ settings, choices }: Instance): number | null {
   if (choices.madeByNobody === 'left out') return null;
   return settings.users[0]?.id ?? null;
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { blockSchemas } from '../../src/settings/content/blocks.ts';
-import { readPage } from '../../src/settings/content/content-pages.ts';
-import { noCriteria } from '../settings/content/no-criteria.ts';
-import { pageFile, pageWith } from '../settings/content/page-file.ts';
+import { blockSchemas } from '../../../src/settings/content/blocks.ts';
+import { readPage } from '../../../src/settings/content/content-pages.ts';
+import { noCriteria } from './no-criteria.ts';
+import { pageFile, pageWith } from './page-file.ts';
 
 describe('a page’s file', () => {
   test('says where it belongs', () => {

@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { parseDocument as parseHtml } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import site from '../../src/sample/site.config.ts';
-import { blockSchema, blockSchemas, icons } from '../../src/settings/content/blocks.ts';
-import { readContentFolder } from '../../src/settings/content/content-page.ts';
-import { frontMatterOf, pageSchema } from '../../src/settings/content/front-matter.ts';
-import { createSizeOf } from '../../src/settings/content/written-pages.ts';
-import { loadSettings } from '../../src/settings/load.ts';
-import { publicFolder, sampleFolder } from '../../src/settings/site-folder.ts';
+import site from '../../../src/sample/site.config.ts';
+import { blockSchema, blockSchemas, icons } from '../../../src/settings/content/blocks.ts';
+import { readContentFolder } from '../../../src/settings/content/content-page.ts';
+import { frontMatterOf, pageSchema } from '../../../src/settings/content/front-matter.ts';
+import { createSizeOf } from '../../../src/settings/content/written-pages.ts';
+import { loadSettings } from '../../../src/settings/load.ts';
+import { publicFolder, sampleFolder } from '../../../src/settings/site-folder.ts';
 
-const project = fileURLToPath(new URL('../..', import.meta.url));
+const project = fileURLToPath(new URL('../../..', import.meta.url));
 const docs = readFileSync(`${project}docs/content.md`, 'utf8');
 const examples = [...docs.matchAll(/```yaml (page|block)\n([\s\S]*?)```/g)].map(([, kind, text = '']) => ({
   kind,

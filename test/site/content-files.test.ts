@@ -9,8 +9,8 @@ import { llmsView } from '../../src/site/views/board-file.ts';
 import { fileKey } from '../../src/site/views/job-file.ts';
 import { siteOf } from '../board/samples.ts';
 import { pageFile, pageWith } from '../settings/content/page-file.ts';
-import { textAt } from '../site/feeds/sample-context.ts';
-import { sampleJob } from '../site/job-sample.ts';
+import { textAt } from './feeds/sample-context.ts';
+import { sampleJob } from './job-sample.ts';
 
 const site = siteOf();
 const files = [
