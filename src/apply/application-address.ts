@@ -22,7 +22,7 @@ export const applicationAddress = (
 ): string => `${boardAddress(language, site)}application/${reference}/${signatureOf(keys, reference)}/`;
 
 /** The parts of such an address. */
-export interface ApplicationPlace {
+export interface ApplicationAddress {
   reference: string;
   site: SiteSettings;
   language: InterfaceLanguage;
@@ -33,7 +33,7 @@ export function readApplicationAddress(
   path: string,
   keys: Keys,
   host: SiteSettings,
-): ApplicationPlace | null {
+): ApplicationAddress | null {
   const [, board = '', reference = '', signature = ''] =
     /^(\/(?:[^/]+\/)*)application\/([\dA-Z]{4}-[\dA-Z]{4})\/([\w-]{22})\/$/.exec(path) ?? [];
   const place = boardsOf(host).get(board);
@@ -43,7 +43,7 @@ export function readApplicationAddress(
 }
 
 const boardsOf = memo(
-  (host: SiteSettings): ReadonlyMap<string, Omit<ApplicationPlace, 'reference'>> =>
+  (host: SiteSettings): ReadonlyMap<string, Omit<ApplicationAddress, 'reference'>> =>
     new Map(
       hostSites(host).flatMap((site) =>
         site.languages.map((language) => [boardAddress(language, site), { site, language }] as const),

@@ -13,7 +13,11 @@ import { similarOpenJobs } from '../site/similar/similar-jobs.ts';
 import type { Site } from '../site/site.ts';
 import { pageSettings, type SitePart, sitePartAt } from '../site/site-parts.ts';
 import { type CardView, similarView } from '../site/views/card.ts';
-import { type ApplicationPlace, applicationAddress, readApplicationAddress } from './application-address.ts';
+import {
+  type ApplicationAddress,
+  applicationAddress,
+  readApplicationAddress,
+} from './application-address.ts';
 import { type ApplyPagesDeps, closedQuery, createApplyPages } from './apply-pages.ts';
 import type { FileStore } from './file-store.ts';
 import type { AuditLine, Outbox, Summary } from './outbox.ts';
@@ -70,7 +74,7 @@ export function createApplicationRoute(deps: ApplicationRouteDeps): Route {
   };
 
   async function withdraw(
-    place: ApplicationPlace,
+    place: ApplicationAddress,
     path: string,
     request: IncomingMessage,
     response: ServerResponse,
@@ -91,7 +95,7 @@ export function createApplicationRoute(deps: ApplicationRouteDeps): Route {
   }
 
   async function show(
-    place: ApplicationPlace,
+    place: ApplicationAddress,
     path: string,
     isTooLate: boolean,
     request: IncomingMessage,

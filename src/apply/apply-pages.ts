@@ -40,7 +40,7 @@ export interface ApplyPagesDeps {
 }
 
 /** A page with a form. */
-interface Place {
+interface FormPage {
   path: string;
   part: SitePart;
   language: InterfaceLanguage;
@@ -96,7 +96,7 @@ export function createApplyPages(deps: ApplyPagesDeps): Route {
   /**
    * @param name of the form as it was sent; it identifies a closed job. One that was never published here is ignored
    */
-  function placeOf(site: Site, path: string, name: string | null): Place | null {
+  function placeOf(site: Site, path: string, name: string | null): FormPage | null {
     const whole = { board: site.board, memory: site.memory.jobs, settings: pageSettings(settings) };
     const part = sitePartAt(path, whole);
     const at = found(path, part);
@@ -215,7 +215,7 @@ export function createApplyPages(deps: ApplyPagesDeps): Route {
   }
 
   async function write(
-    place: Place,
+    place: FormPage,
     state: ApplyState,
     request: IncomingMessage,
     response: ServerResponse,
@@ -223,7 +223,7 @@ export function createApplyPages(deps: ApplyPagesDeps): Route {
     return end(request, response, state.status, html, await printed(place, state));
   }
 
-  async function printed({ path, part, language, closed }: Place, state: ApplyState): Promise<string> {
+  async function printed({ path, part, language, closed }: FormPage, state: ApplyState): Promise<string> {
     const about = closed && { closed: { title: closed.title, language: closed.language } };
     const apply = { ...state, ...about };
     // There is no page at the address of a closed job's form.

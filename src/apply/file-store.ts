@@ -74,7 +74,7 @@ interface LooseFile {
 }
 
 /** Where sealed files are kept: all that a folder and a database do differently. */
-interface FilePlace {
+interface UploadStorage {
   write(id: string, sealed: AsyncIterable<Buffer>): Promise<void>;
   read(id: string): AsyncIterable<Uint8Array>;
   /** Resolves when bytes and facts are durable. Until then it is no file. */
@@ -96,7 +96,7 @@ const isFileId = (id: string): boolean => /^[\w-]{22}$/.test(id);
 /** Files younger than this are not trimmed: an upload may take that long. */
 const youngMs = 60_000;
 
-function createFileStore(place: FilePlace, keys: Keys, now: () => number): FileStore {
+function createFileStore(place: UploadStorage, keys: Keys, now: () => number): FileStore {
   const factsName = (id: string) => `${id} facts`;
   const keysOf = (key: string | undefined): Keys =>
     key === undefined ? keys : createKeys(Buffer.from(key, 'base64url'));
@@ -206,7 +206,7 @@ export function openFileStore(folder: string, keys: Keys, now: () => number): Fi
     return { id, at, size: parts.reduce((sum, { size }) => sum + size, 0), isArriving: false };
   }
 
-  const place: FilePlace = {
+  const place: UploadStorage = {
     async write(id, sealed) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await write(fileOf(id), sealed);
@@ -275,7 +275,7 @@ const pieceBytes = 256 * 1024;
 export function createPostgresFiles(database: Database, keys: Keys, now: () => number): FileStore {
   const { query, schema } = database;
 
-  const place: FilePlace = {
+  const place: UploadStorage = {
     async write(id, sealed) {
       await query(`INSERT INTO ${schema}.upload (id, used_at) VALUES ($1, $2)`, [id, now()]);
       let number = 0;

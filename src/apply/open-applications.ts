@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from '../settings/environment.ts';
-import { openSiteDatabase, type StorePlace } from '../store/open-store.ts';
+import { openSiteDatabase, type StoreSettings } from '../store/open-store.ts';
 import type { Database } from '../store/postgres/connection.ts';
 import { createPostgresFiles, type FileStore, openFileStore } from './file-store.ts';
 import type { Outbox } from './outbox.ts';
@@ -16,12 +16,12 @@ export interface Applications {
   keys: Keys;
 }
 
-type Place = StorePlace & Pick<Environment, 'APPLY_KEY'>;
+type ApplicationSettings = StoreSettings & Pick<Environment, 'APPLY_KEY'>;
 
 const outboxFile = (dataDir: string): string => join(dataDir, 'applications.sqlite');
 
 /** Whether there may be applications. */
-export const hasApplications = ({ DATABASE_URL, DATA_DIR }: StorePlace): boolean =>
+export const hasApplications = ({ DATABASE_URL, DATA_DIR }: StoreSettings): boolean =>
   DATABASE_URL !== undefined || existsSync(outboxFile(DATA_DIR));
 
 /**
@@ -31,7 +31,7 @@ export const hasApplications = ({ DATABASE_URL, DATA_DIR }: StorePlace): boolean
  * @param now milliseconds since 1970
  * @throws {Error} when it can't be used, with what to do
  */
-export async function openApplications(place: Place, now: () => number): Promise<Applications> {
+export async function openApplications(place: ApplicationSettings, now: () => number): Promise<Applications> {
   if (place.DATABASE_URL === undefined) return openInFolder(place, now);
   const given = keyOf(place);
   if (given === null) {
@@ -59,12 +59,15 @@ export async function openApplications(place: Place, now: () => number): Promise
  * Applications accepted in the data folder before the site had a database, to deliver them as well; `null` when there
  * are none.
  */
-export async function openLeftInFolder(place: Place, now: () => number): Promise<Applications | null> {
+export async function openLeftInFolder(
+  place: ApplicationSettings,
+  now: () => number,
+): Promise<Applications | null> {
   if (place.DATABASE_URL === undefined || !existsSync(outboxFile(place.DATA_DIR))) return null;
   return openInFolder(place, now);
 }
 
-async function openInFolder(place: Place, now: () => number): Promise<Applications> {
+async function openInFolder(place: ApplicationSettings, now: () => number): Promise<Applications> {
   const keys = createKeys(keyOf(place) ?? (await keyFromFile(join(place.DATA_DIR, 'apply.key'))));
   return {
     keys,
@@ -73,7 +76,7 @@ async function openInFolder(place: Place, now: () => number): Promise<Applicatio
   };
 }
 
-function keyOf({ APPLY_KEY }: Place): Buffer | null {
+function keyOf({ APPLY_KEY }: ApplicationSettings): Buffer | null {
   const given = APPLY_KEY?.reveal();
   if (given === undefined) return null;
   return Buffer.from(given, given.length === 64 ? 'hex' : 'base64url');

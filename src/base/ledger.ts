@@ -5,7 +5,7 @@
  */
 
 /** Where the text of a ledger is stored; a `KeptState` of the store is one. */
-export interface LedgerPlace {
+export interface LedgerStorage {
   /**
    * Returns the parsed text; `null` when nothing is stored, or when `parse` throws, which is reported: a damaged ledger
    * never stops anything.
@@ -18,10 +18,10 @@ export interface LedgerPlace {
 }
 
 /** A place whose text another tool reads and writes. @param read returns `null` when there is none */
-export const textPlace = (
+export const textStorage = (
   read: () => Promise<string | null>,
   write: (text: string) => Promise<void>,
-): LedgerPlace => ({
+): LedgerStorage => ({
   async read(parse, report) {
     const text = await read();
     try {
@@ -43,7 +43,7 @@ export interface LedgerContent<About, Item> {
 }
 
 export interface LedgerOptions<About extends object, Item> {
-  place: LedgerPlace;
+  place: LedgerStorage;
   /** @throws when the text is damaged, of another format, or names what must not be touched */
   parse: (text: string) => LedgerContent<About, Item>;
   print: (content: LedgerContent<About, Item>) => string;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { keyOf } from '../base/keys.ts';
-import { differences, type LedgerPlace, openLedger } from '../base/ledger.ts';
+import { differences, type LedgerStorage, openLedger } from '../base/ledger.ts';
 import { type Clock, createRetry, createScheduler, instantOf } from '../base/timing.ts';
 import { runCommand } from '../export/deploy/run-command.ts';
 import { environmentWithout } from '../export/deploy/run-deploy.ts';
@@ -253,8 +253,12 @@ export function createSitePurger(settings: Settings, deps: SitePurgerDeps): Purg
 const recordSchema = z.object({ format: z.literal(1), to: z.string(), digest: z.string().nullable() });
 
 /** The stored record. @param to identifies the cache: a record of another one is ignored */
-export function storedRecord(place: LedgerPlace, to: string, report: (message: string) => void): PurgeRecord {
-  const open = (from: LedgerPlace) =>
+export function storedRecord(
+  place: LedgerStorage,
+  to: string,
+  report: (message: string) => void,
+): PurgeRecord {
+  const open = (from: LedgerStorage) =>
     openLedger<{ to: string; digest: string | null }, string>({
       place: from,
       parse(text) {

@@ -18,7 +18,7 @@ import { readContentFolder } from '../settings/content/content-page.ts';
 import type { Environment } from '../settings/environment.ts';
 import { processEnvironment, processSettings } from '../settings/process.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { readSiteStore, type StorePlace } from '../store/open-store.ts';
+import { readSiteStore, type StoreSettings } from '../store/open-store.ts';
 import { imagesOf, lookAtImages, systemSyncDeps } from '../sync/sync-board.ts';
 import { fail, instantOf, sayAside } from './run.ts';
 
@@ -107,7 +107,7 @@ async function scannerHindrances({ CLAMAV_HOST: address }: Environment): Promise
   return [{ code: 'scanner-away', setting: 'CLAMAV_HOST', found: trouble.reason, todo, stops: false }];
 }
 
-async function rememberedJobs(place: StorePlace): Promise<Memory> {
+async function rememberedJobs(place: StoreSettings): Promise<Memory> {
   const store = await readSiteStore(place);
   try {
     return (await store?.memory())?.jobs ?? noMemory;

@@ -108,7 +108,12 @@ async function toBucket(
   options: FolderExportOptions,
   { openSite, environment, ...deps }: ExportDeps,
 ): Promise<ExportResult> {
-  const { bucketAccess, bucketPlace, exportToBucket, openBucket } = await import('../export/bucket.ts');
+  const {
+    bucketAccess,
+    bucketAddress: bucketPlace,
+    exportToBucket,
+    openBucket,
+  } = await import('../export/bucket.ts');
   const bucket = openBucket(bucketPlace(place), bucketAccess(environment), deps);
   try {
     return await exportToBucket(await openSite(settings), bucket, {

@@ -5,7 +5,7 @@ import { connectionTrouble, troubleWords } from '../base/connection-trouble.ts';
 import { openAgent } from '../base/connections.ts';
 import { escapeMarkup } from '../base/escape.ts';
 import { keyOf } from '../base/keys.ts';
-import { textPlace } from '../base/ledger.ts';
+import { textStorage } from '../base/ledger.ts';
 import { below } from '../base/site-path.ts';
 import { entryOf, type SiteEntry } from '../site/entry.ts';
 import { immutableCaching, rareTypes, revalidateCaching } from '../site/hosts/host-site.ts';
@@ -16,14 +16,14 @@ import { manifestName } from './export-manifest.ts';
 import { type ExportOptions, type ExportResult, type ExportTarget, exportTo } from './export-to.ts';
 
 /** A place in an S3-compatible store: `s3://bucket/prefix`. */
-export interface BucketPlace {
+export interface BucketAddress {
   bucket: string;
   /** Prefix of all keys: '' or "careers/". */
   prefix: string;
 }
 
 /** @throws {ExportError} when it names no bucket */
-export function bucketPlace(text: string): BucketPlace {
+export function bucketAddress(text: string): BucketAddress {
   const [, bucket = '', path = ''] =
     /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(text) ?? [];
   const parts = path.split('/').filter((part) => part !== '');
@@ -101,7 +101,11 @@ interface Call {
   bytes?: Uint8Array;
 }
 
-export function openBucket({ bucket, prefix }: BucketPlace, access: BucketAccess, deps: BucketDeps): Bucket {
+export function openBucket(
+  { bucket, prefix }: BucketAddress,
+  access: BucketAccess,
+  deps: BucketDeps,
+): Bucket {
   const root = rootOf(bucket, access);
   const connections = openAgent();
   const urlOf = (path: string) => `${root}/${(prefix + path).split('/').map(encoded).join('/')}`;
@@ -232,7 +236,7 @@ export function exportToBucket(
   /** Earlier addresses that are not in use now, and their targets. */
   const redirects = new Map<string, string>();
   const target: ExportTarget = {
-    manifest: textPlace(
+    manifest: textStorage(
       async () => {
         const bytes = await bucket.get(manifestName);
         return bytes && new TextDecoder().decode(bytes);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Ledger, type LedgerContent, type LedgerPlace, openLedger } from '../base/ledger.ts';
+import { type Ledger, type LedgerContent, type LedgerStorage, openLedger } from '../base/ledger.ts';
 
 /** Bytes of the longest name that hosts and file systems allow (255), with some room. */
 const longestName = 250;
@@ -105,7 +105,7 @@ const manifestSchema = z.object({
  *
  * @throws when it exists and can't be read
  */
-export const openManifest = (place: LedgerPlace): Promise<Ledger<{ base: string }, ExportedFile>> =>
+export const openManifest = (place: LedgerStorage): Promise<Ledger<{ base: string }, ExportedFile>> =>
   openLedger({
     place,
     parse: parseManifest,

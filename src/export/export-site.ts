@@ -1,7 +1,7 @@
 import { createHash, hash } from 'node:crypto';
 import { closeSync, openSync, statSync, unlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { type LedgerPlace, textPlace } from '../base/ledger.ts';
+import { type LedgerStorage, textStorage } from '../base/ledger.ts';
 import { isPieces, type Made, type Pieces } from '../site/machine-file.ts';
 import type { Site } from '../site/site.ts';
 import { type Lock, lockFile } from '../store/file-lock.ts';
@@ -79,7 +79,7 @@ function folderTarget(
   const files = openExportFolder(disk, root);
   let isCareful = !overwrite;
   return {
-    manifest: manifestPlace(disk, manifestFile, isNew),
+    manifest: manifestStorage(disk, manifestFile, isNew),
     async check(plan, found) {
       // A damaged manifest proves that the folder is ours.
       isCareful &&= found !== 'damage';
@@ -95,9 +95,9 @@ function folderTarget(
   };
 }
 
-function manifestPlace(disk: ExportDisk, file: string, isNew: boolean): LedgerPlace {
+function manifestStorage(disk: ExportDisk, file: string, isNew: boolean): LedgerStorage {
   const beside = `${file}.tmp`;
-  return textPlace(
+  return textStorage(
     async () => {
       // A leftover of a killed export.
       await disk.unlink(beside);

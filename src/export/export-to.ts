@@ -1,4 +1,4 @@
-import type { LedgerPlace } from '../base/ledger.ts';
+import type { LedgerStorage } from '../base/ledger.ts';
 import { createLock } from '../base/timing.ts';
 import type { SiteEntry } from '../site/entry.ts';
 import type { Made } from '../site/machine-file.ts';
@@ -39,7 +39,7 @@ export interface ExportResult {
 
 /** A folder or a bucket that an export updates. */
 export interface ExportTarget {
-  manifest: LedgerPlace;
+  manifest: LedgerStorage;
   /**
    * Looks at what is there before anything is changed. What needs no writing is moved from `writes` to `keep`.
    *

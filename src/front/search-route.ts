@@ -57,7 +57,7 @@ export interface SearchRouteOptions {
 /**
  * An address that answers searches: the page of a board, its answers for scripts, or its feed in one of the formats.
  */
-interface Place {
+interface SearchAddress {
   site: SiteSettings;
   language: InterfaceLanguage;
   /** Path of the board. */
@@ -97,11 +97,11 @@ export async function createSearchRoute(options: SearchRouteOptions): Promise<Ro
   // Weak, so that a board that is no longer shown can be freed.
   let latest: WeakRef<object> | null = null;
 
-  const partOf = (place: Place, { board, memory }: Pick<Site, 'board' | 'memory'>) =>
+  const partOf = (place: SearchAddress, { board, memory }: Pick<Site, 'board' | 'memory'>) =>
     sitePartAt(place.board, { board, memory: memory.jobs, settings: pageSettings(settings) });
 
   async function make(
-    place: Place,
+    place: SearchAddress,
     wanted: AskedPage,
     include: AnswerInclude,
     shown: Pick<Site, 'board' | 'memory'>,
@@ -204,8 +204,8 @@ function refuse(...[request, response, security]: [...Parameters<Route>, readonl
 const pathOf = (address: string): string => address.split('?', 1)[0] ?? '';
 
 /** The addresses of a host that answer searches. */
-function placesOf(host: SiteSettings): ReadonlyMap<string, Place> {
-  const places = new Map<string, Place>();
+function placesOf(host: SiteSettings): ReadonlyMap<string, SearchAddress> {
+  const places = new Map<string, SearchAddress>();
   for (const site of hostSites(host)) {
     for (const language of site.languages) {
       const board = boardAddress(language, site);

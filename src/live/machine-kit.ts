@@ -8,7 +8,7 @@ import type { Settings, SiteSettings } from '../settings/site-schema.ts';
 import type { SiteSecurity } from '../site/hosts/security-headers.ts';
 import type { MachineKit } from '../site/machine-files.ts';
 import type { EmbedBundler } from '../site/sharing/embed-files.ts';
-import { commonSecretOf, type StorePlace } from '../store/open-store.ts';
+import { commonSecretOf, type StoreSettings } from '../store/open-store.ts';
 import { readIfThere, unlessMissing } from '../store/whole-file.ts';
 import { bundleEmbed } from './compiled-site.ts';
 import { readSocialFonts } from './fonts.ts';
@@ -22,7 +22,7 @@ import { readSocialFonts } from './fonts.ts';
  * @throws {Error} for a file that holds no Ed25519 key; it is never replaced
  */
 export async function readSigningKey(
-  { SIGNING_KEY, ...place }: StorePlace & Pick<Settings['environment'], 'SIGNING_KEY'>,
+  { SIGNING_KEY, ...place }: StoreSettings & Pick<Settings['environment'], 'SIGNING_KEY'>,
   makeKey: () => KeyObject = newKey,
 ): Promise<KeyObject> {
   if (SIGNING_KEY !== undefined) return readKey(SIGNING_KEY, 'the setting SIGNING_KEY');

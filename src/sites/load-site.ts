@@ -21,13 +21,13 @@ import {
 } from '../settings/site-folder.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import type { SiteSource } from './find-sites.ts';
-import { placeOf } from './places.ts';
+import { mountOf } from './mounts.ts';
 
 type Variables = Record<string, string | undefined>;
 
 /** A site as loaded from its own files. */
 export interface LoadedSite {
-  /** Of `SITE_URL`, as `placeOf` writes it; `null` when unknown. */
+  /** Of `SITE_URL`, as `mountOf` writes it; `null` when unknown. */
   host: string | null;
   /** Its settings, or why they can't be used. */
   settings: Settings | { fault: string };
@@ -44,7 +44,7 @@ export interface LoadedSite {
 export async function loadSite(source: SiteSource, dataDir: string, common: Variables): Promise<LoadedSite> {
   let own: Variables = {};
   const loaded = (settings: LoadedSite['settings']): LoadedSite => ({
-    host: placeOf(own.SITE_URL),
+    host: mountOf(own.SITE_URL),
     settings,
     environment: { ...common, ...own },
   });
@@ -61,15 +61,15 @@ export async function loadSite(source: SiteSource, dataDir: string, common: Vari
   }
 }
 
-/** The place of a site; `null` when its files do not define it, or can't be read. Never rejects. */
-export async function placeOfSource(source: SiteSource): Promise<string | null> {
+/** The mount of a site; `null` when its files do not define it, or can't be read. Never rejects. */
+export async function mountOfSource(source: SiteSource): Promise<string | null> {
   try {
     // The configuration of a folder is a module, which takes longer to load.
     const { environment } =
       source.file === undefined && !source.row
         ? { environment: siteEnvironment(source.path) }
         : await readSource(source);
-    return placeOf(environment.SITE_URL);
+    return mountOf(environment.SITE_URL);
   } catch {
     return null;
   }

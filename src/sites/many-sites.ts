@@ -9,7 +9,7 @@ import type { Header } from '../site/hosts/security-headers.ts';
 import { createQueue } from './fair.ts';
 import type { SiteSource } from './find-sites.ts';
 import type { LoadedSite } from './load-site.ts';
-import { holdPlaces, type Places, pathIn } from './places.ts';
+import { assignMounts, type Mounts, pathOfMount } from './mounts.ts';
 import { type ProcessStatusDeps, type SiteState, stateOf } from './process-status.ts';
 
 const openedAtOnce = 2;
@@ -24,8 +24,8 @@ export interface OpenableSite {
 export interface ManySitesDeps {
   /** The present sites. */
   find(): Promise<readonly SiteSource[]>;
-  /** As `placeOfSource`. */
-  placeOf(source: SiteSource): Promise<string | null>;
+  /** As `mountOfSource`. */
+  mountOf(source: SiteSource): Promise<string | null>;
   load(source: SiteSource): Promise<LoadedSite>;
   /**
    * Opens a site that shows what it has saved. It schedules its own later reads.
@@ -63,7 +63,7 @@ export interface ManySites {
 interface Entry {
   name: string;
   version: string;
-  /** As `placeOf` writes it. */
+  /** As `mountOf` writes it. */
   host: string | null;
   /** Source to load and open it from. */
   source: SiteSource | null;
@@ -83,7 +83,7 @@ export function createManySites(deps: ManySitesDeps): ManySites {
   const { none, log } = deps;
   const entries = new Map<string, Entry>();
   /** `null` until the sites have been found. */
-  let places: Places<Entry> | null = null;
+  let mounts: Mounts<Entry> | null = null;
   const found = Promise.withResolvers<void>();
   const queue = createQueue(openedAtOnce, openOne);
   const oneScan = createLock();
@@ -190,20 +190,20 @@ export function createManySites(deps: ManySitesDeps): ManySites {
     entry.version = source.version;
     if (entry.site) {
       const host = await load(entry, source);
-      if (entry.next) setPlace(entry, host);
+      if (entry.next) setMount(entry, host);
       return;
     }
     // There may be hundreds of them, and one may be requested: each is loaded when its turn comes.
-    setPlace(entry, await deps.placeOf(source));
+    setMount(entry, await deps.mountOf(source));
     entry.source = source;
   }
 
-  function setPlace(entry: Entry, place: string | null): void {
-    entry.host = place;
-    entry.standIn.base = pathIn(place);
+  function setMount(entry: Entry, mount: string | null): void {
+    entry.host = mount;
+    entry.standIn.base = pathOfMount(mount);
   }
 
-  /** Reads the settings to open a site with, and returns its place. */
+  /** Reads the settings to open a site with, and returns its mount. */
   async function load(entry: Entry, source: SiteSource): Promise<string | null> {
     const { host, settings, environment } = await deps.load(source);
     entry.next = 'fault' in settings ? null : { name: source.name, settings, environment };
@@ -212,19 +212,19 @@ export function createManySites(deps: ManySitesDeps): ManySites {
   }
 
   function assignPlaces(): void {
-    const { places: held, taken } = holdPlaces([...entries.values()]);
+    const { mounts: held, taken } = assignMounts([...entries.values()]);
     for (const { site: entry, holder } of taken) {
       entry.next = entry.source = null;
       if (entry.site) void end(entry.site);
       entry.site = null;
       settle(entry);
-      const what = pathIn(entry.host) === '' ? 'host' : 'path';
+      const what = pathOfMount(entry.host) === '' ? 'host' : 'path';
       fail(
         entry,
         `Its ${what} ${entry.host} is that of the site ${holder.name}: give one of the two another SITE_URL.`,
       );
     }
-    places = held;
+    mounts = held;
     found.resolve();
   }
 
@@ -262,8 +262,8 @@ export function createManySites(deps: ManySitesDeps): ManySites {
 
   function servedFor({ headers, url = '' }: Pick<IncomingMessage, 'headers' | 'url'>): Served {
     // For the operator of the process, whether or not sites have been found.
-    if (!places) return url === '/healthz' || url === '/readyz' ? none : early;
-    const entry = places.at({ headers, url });
+    if (!mounts) return url === '/healthz' || url === '/readyz' ? none : early;
+    const entry = mounts.at({ headers, url });
     if (!entry) return none;
     entry.isAskedFor = true;
     return entry.site ?? entry.standIn;
@@ -290,7 +290,7 @@ export function createManySites(deps: ManySitesDeps): ManySites {
     async stop(served) {
       isStopped = true;
       queue.clear();
-      places ??= { at: () => undefined };
+      mounts ??= { at: () => undefined };
       found.resolve();
       for (const entry of entries.values()) {
         settle(entry);

@@ -19,7 +19,7 @@ import type { Listener } from '../sync/sync.ts';
 import type { SyncDeps } from '../sync/sync-board.ts';
 import { createPaces, createSlots, type InTurn } from './fair.ts';
 import { openSitesFolder, type SiteFinder } from './find-sites.ts';
-import { loadSite, lookOf, placeOfSource } from './load-site.ts';
+import { loadSite, lookOf, mountOfSource } from './load-site.ts';
 import { createManySites, type ManySites, type OpenableSite } from './many-sites.ts';
 import { type SiteState, startProcessStatus } from './process-status.ts';
 
@@ -112,7 +112,7 @@ async function serveSites(finder: SiteFinder, options: StartSitesOptions): Promi
   const none = servedWithout(() => missingOf(isReady, common.proof), log);
   const sites: ManySites = createManySites({
     find: finder.find,
-    placeOf: placeOfSource,
+    mountOf: mountOfSource,
     load: (source) => loadSite(source, dataDir, options.environment ?? {}),
     open: createOpener({ options, clock, log, logTo, common, inTurn: slots.inTurn }),
     none,

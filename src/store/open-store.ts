@@ -8,7 +8,7 @@ import { takingOver } from './whole-file.ts';
 const thisProcess = `process ${process.pid} on ${hostname()}`;
 
 /** Where a site keeps its boards: in a PostgreSQL database when one is set, else in its data folder. */
-export interface StorePlace {
+export interface StoreSettings {
   DATA_DIR: string;
   DATABASE_URL?: Secret | undefined;
   DATABASE_SCHEMA?: string;
@@ -21,7 +21,7 @@ export interface StorePlace {
  * @throws {StoreInUse} when another process writes
  * @throws {Error} when folder or database can't be used, with what to do
  */
-export async function openSiteStore(place: StorePlace, options: OpenStoreOptions): Promise<Store> {
+export async function openSiteStore(place: StoreSettings, options: OpenStoreOptions): Promise<Store> {
   const database = databaseOf(place);
   if (!database) return openSqlite(place.DATA_DIR, options);
   const { openPostgresStore } = await import('./postgres/postgres-store.ts');
@@ -34,7 +34,7 @@ export async function openSiteStore(place: StorePlace, options: OpenStoreOptions
  *
  * @param now ISO instant
  */
-export async function openSiteStoreShared(place: StorePlace, now: string): Promise<SharedStore | null> {
+export async function openSiteStoreShared(place: StoreSettings, now: string): Promise<SharedStore | null> {
   const database = databaseOf(place);
   if (!database) return null;
   const { openSharedStore } = await import('./postgres/postgres-store.ts');
@@ -43,7 +43,7 @@ export async function openSiteStoreShared(place: StorePlace, now: string): Promi
 }
 
 /** Imports states that an earlier version has kept in files beside the database. */
-const withEarlierStates = <Opened extends Store>(store: Opened, { DATA_DIR }: StorePlace): Opened => ({
+const withEarlierStates = <Opened extends Store>(store: Opened, { DATA_DIR }: StoreSettings): Opened => ({
   ...store,
   state: (name) => takingOver(store.state(name), DATA_DIR, name),
 });
@@ -53,7 +53,7 @@ const withEarlierStates = <Opened extends Store>(store: Opened, { DATA_DIR }: St
  * folder.
  */
 export async function commonSecretOf(
-  place: StorePlace,
+  place: StoreSettings,
   name: string,
   make: () => string,
 ): Promise<string | null> {
@@ -69,7 +69,7 @@ export async function commonSecretOf(
  *
  * @throws {StoreError} when the database can't be used, with what to do
  */
-export async function openSiteDatabase(place: StorePlace): Promise<Database | null> {
+export async function openSiteDatabase(place: StoreSettings): Promise<Database | null> {
   const options = databaseOf(place);
   if (!options) return null;
   const { openMigrated } = await import('./postgres/postgres-store.ts');
@@ -82,7 +82,7 @@ export async function openSiteDatabase(place: StorePlace): Promise<Database | nu
  * @param report is called with the reason when a file can't be read
  * @returns `null` when there is none that can be read
  */
-export async function readSiteStore(place: StorePlace, report?: Warn): Promise<StoreView | null> {
+export async function readSiteStore(place: StoreSettings, report?: Warn): Promise<StoreView | null> {
   const database = databaseOf(place);
   if (!database) return readSqlite(place.DATA_DIR, report);
   const { readPostgresStore } = await import('./postgres/postgres-store.ts');
@@ -90,9 +90,9 @@ export async function readSiteStore(place: StorePlace, report?: Warn): Promise<S
 }
 
 /** Its place, for messages. */
-export const nameOfPlace = ({ DATA_DIR, DATABASE_URL, DATABASE_SCHEMA }: StorePlace): string =>
+export const nameOfPlace = ({ DATA_DIR, DATABASE_URL, DATABASE_SCHEMA }: StoreSettings): string =>
   DATABASE_URL ? `The schema ${DATABASE_SCHEMA} of the database` : DATA_DIR;
 
 /** The client is loaded only when a database is set. */
-const databaseOf = ({ DATABASE_URL: url, DATABASE_SCHEMA, DATABASE_CONNECTIONS }: StorePlace) =>
+const databaseOf = ({ DATABASE_URL: url, DATABASE_SCHEMA, DATABASE_CONNECTIONS }: StoreSettings) =>
   url && { url, schema: DATABASE_SCHEMA ?? 'jobfront', connections: DATABASE_CONNECTIONS ?? 4 };

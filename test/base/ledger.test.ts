@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { differences, type LedgerContent, openLedger, textPlace } from '../../src/base/ledger.ts';
+import { differences, type LedgerContent, openLedger, textStorage } from '../../src/base/ledger.ts';
 
 interface About {
   to: string;
@@ -9,7 +9,7 @@ interface About {
 /** A text that outlives the ledgers that use it, and every write of it. */
 function ledgerText(text: string | null = null) {
   const it = { text, writes: 0, failure: null as Error | null, reports: [] as string[] };
-  const place = textPlace(
+  const place = textStorage(
     async () => it.text,
     async (next) => {
       if (it.failure) throw it.failure;

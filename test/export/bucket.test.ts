@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type BucketExportOptions,
   bucketAccess,
-  bucketPlace,
+  bucketAddress,
   exportToBucket,
   openBucket,
 } from '../../src/export/bucket.ts';
@@ -27,7 +27,7 @@ async function world() {
         ...more
       }: Partial<BucketExportOptions> & { redirects?: Record<string, string>; hour?: number } = {},
     ) {
-      const bucket = openBucket(bucketPlace(place), bucketAccess(store.environment), {
+      const bucket = openBucket(bucketAddress(place), bucketAccess(store.environment), {
         random: () => 0,
         sleep: async (ms) => void waits.push(ms),
         ...(more.signal && { signal: more.signal }),
@@ -196,9 +196,9 @@ describe('an export to a bucket', () => {
     await expect(it.run({ '/': 'one' })).rejects.toThrow(/could not be reached \(/);
     expect(() => bucketAccess({})).toThrow(/AWS_ACCESS_KEY_ID or AWS_SECRET_ACCESS_KEY is missing/);
     for (const text of ['s3://', 's3://A/b', 's3://careers/../x', 'https://careers', 's3://careers/a?b']) {
-      expect(() => bucketPlace(text), text).toThrow(/is no place in a bucket/);
+      expect(() => bucketAddress(text), text).toThrow(/is no place in a bucket/);
     }
-    expect(bucketPlace('s3://careers.example.com')).toEqual({ bucket: 'careers.example.com', prefix: '' });
+    expect(bucketAddress('s3://careers.example.com')).toEqual({ bucket: 'careers.example.com', prefix: '' });
     expect(bucketAccess(access)).toMatchObject({ endpoint: null, region: 'eu-central-1' });
   });
 });

@@ -6,7 +6,7 @@ import { bestSpelling, spellingOf } from '../../i18n/slug.ts';
 import type { Place } from '../job.ts';
 import { cityNames } from './cities.ts';
 import { type Addressed, addressPlaces } from './place-addresses.ts';
-import { placeSpots, type Spot } from './place-spots.ts';
+import { type PlaceLevels, placeLevels } from './place-levels.ts';
 import { townName } from './town-names.ts';
 
 /** A value in all its spellings. */
@@ -147,7 +147,7 @@ interface Node {
 }
 
 interface Entry {
-  spot: Spot;
+  levels: PlaceLevels;
   typed: string;
 }
 
@@ -165,10 +165,10 @@ export function placeTree(
   countries: readonly string[],
   language: string,
 ): PlaceTree {
-  const spotOf = placeSpots(places, language);
+  const levelsOf = placeLevels(places, language);
   const entries: Entry[] = [
-    ...places.map((place) => ({ spot: spotOf(place), typed: place.locality ?? '' })),
-    ...countries.map((country) => ({ spot: { country, ...nowhere }, typed: '' })),
+    ...places.map((place) => ({ levels: levelsOf(place), typed: place.locality ?? '' })),
+    ...countries.map((country) => ({ levels: { country, ...nowhere }, typed: '' })),
   ];
   const top: Node = { value: '', name: '', called: '', typed: new Map(), children: [] };
   const ways = new Map<string, readonly Node[]>();
@@ -178,30 +178,30 @@ export function placeTree(
   function grow(parent: Node, prefix: string, depth: number, inside: readonly Entry[], way: readonly Node[]) {
     const part = parts[depth];
     if (part === undefined) {
-      for (const { spot, typed } of inside) {
-        ways.set(wayKey(spot), way);
+      for (const { levels, typed } of inside) {
+        ways.set(wayKey(levels), way);
         const narrowest = way.at(-1);
         if (typed !== '' && narrowest) towns.add(narrowest);
       }
       return;
     }
-    const names = inside.map(({ spot }) => spot[part]);
+    const names = inside.map(({ levels }) => levels[part]);
     const groups = part === 'country' ? countryGroups(names, language) : groupValues(names, language);
     const taken = new Set<string>();
-    for (const [group, members] of Map.groupBy(inside, ({ spot }) => groups.get(spot[part]))) {
+    for (const [group, members] of Map.groupBy(inside, ({ levels }) => groups.get(levels[part]))) {
       if (group === undefined) {
         grow(parent, `${prefix}.`, depth + 1, members, way);
         continue;
       }
       const typed = counted(
-        part === 'city' ? members.map((one) => one.typed) : members.map(({ spot }) => spot[part]),
+        part === 'city' ? members.map((one) => one.typed) : members.map(({ levels }) => levels[part]),
       );
       const { slug, name } =
         part === 'city'
-          ? cityGroup(group, typed, ownName(members[0]?.spot), taken, language)
+          ? cityGroup(group, typed, ownName(members[0]?.levels), taken, language)
           : { slug: group.slug, name: group.label };
       // A region may be a city: "Wien", "Київ".
-      const called = part === 'country' ? name : townName(name, members[0]?.spot.country ?? null, language);
+      const called = part === 'country' ? name : townName(name, members[0]?.levels.country ?? null, language);
       const node: Node = { value: prefix + slug, name, called, typed, children: [] };
       parent.children.push(node);
       grow(node, `${node.value}.`, depth + 1, members, [...way, node]);
@@ -210,8 +210,8 @@ export function placeTree(
 
   const { ordered, at } = inOrder(top, language);
   const choices: readonly PlaceChoice[] = addressPlaces(ordered, language);
-  const indices = (spot: Spot) => (ways.get(wayKey(spot)) ?? []).map((node) => at.get(node) ?? 0);
-  const placed = memo((place: Place): readonly number[] => indices(spotOf(place)));
+  const indices = (levels: PlaceLevels) => (ways.get(wayKey(levels)) ?? []).map((node) => at.get(node) ?? 0);
+  const placed = memo((place: Place): readonly number[] => indices(levelsOf(place)));
   const same = (name: string) => spellingOf(name, language).same;
   let names: Map<string, Set<number>> | undefined;
   const allNames = () => {
@@ -256,10 +256,10 @@ export function placeTree(
 }
 
 /** What the city list calls a town. */
-const ownName = (spot: Spot | undefined): string | undefined =>
-  spot === undefined ? undefined : cityNames(spot.city, spot.country)[0];
+const ownName = (levels: PlaceLevels | undefined): string | undefined =>
+  levels === undefined ? undefined : cityNames(levels.city, levels.country)[0];
 
-const wayKey = ({ country, region, city }: Spot) => JSON.stringify([country, region, city]);
+const wayKey = ({ country, region, city }: PlaceLevels) => JSON.stringify([country, region, city]);
 
 type Ordered = Omit<PlaceChoice, 'label' | 'slug' | 'identity'> & { called: string };
 

@@ -11,7 +11,7 @@ export interface Applied {
 }
 
 /** The part of the browser's storage that is used (HTML standard, `Storage`). */
-type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Name of the storage's item; saved.ts looks for it on every page. */
 const appliedKey = 'jobfront:applied';
@@ -22,7 +22,7 @@ const most = 100;
 const longestName = 60;
 
 /** The stored ones, the latest first. Others can write there, so nothing is trusted; what is too old is ignored. */
-export function readApplied(storage: Place, now: number): Applied[] {
+export function readApplied(storage: DeviceStorage, now: number): Applied[] {
   let found: unknown;
   try {
     found = JSON.parse(storage.getItem(appliedKey) ?? '[]');
@@ -33,7 +33,7 @@ export function readApplied(storage: Place, now: number): Applied[] {
 }
 
 /** Stores one more. One with the same page was sent before: it stays unchanged. */
-export function keepApplied(storage: Place, applied: Applied): void {
+export function keepApplied(storage: DeviceStorage, applied: Applied): void {
   const known = readApplied(storage, applied.at);
   if (applied.address !== null && known.some(({ address }) => address === applied.address)) return;
   const name = applied.name.trim().slice(0, longestName);
@@ -41,13 +41,17 @@ export function keepApplied(storage: Place, applied: Applied): void {
 }
 
 /** Removes some of them. */
-export function forgetApplied(storage: Place, isMeant: (applied: Applied) => boolean, now: number): void {
+export function forgetApplied(
+  storage: DeviceStorage,
+  isMeant: (applied: Applied) => boolean,
+  now: number,
+): void {
   const known = readApplied(storage, now);
   const left = known.filter((one) => !isMeant(one));
   if (left.length < known.length) write(storage, left);
 }
 
-function write(storage: Place, all: readonly Applied[]): void {
+function write(storage: DeviceStorage, all: readonly Applied[]): void {
   try {
     if (all.length === 0) storage.removeItem(appliedKey);
     else storage.setItem(appliedKey, JSON.stringify(all));

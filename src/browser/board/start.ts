@@ -34,7 +34,7 @@ import { saySearching } from './waiting.ts';
 const aMoment = 300;
 
 /** The point that a distance is measured from. */
-type Position = readonly [number, number];
+type Point = readonly [number, number];
 
 /**
  * Gives a board's page its search. The search is in the page's address; everything else depends on it.
@@ -57,7 +57,7 @@ export async function startBoard(root: HTMLElement, count: string): Promise<void
   let asked = readAsked(location.search);
   // The first answer is complete, as that of a printed page is: no card is inserted later.
   if (asked.words) await board.loadWords(asked.words);
-  let position: Position | null = null;
+  let position: Point | null = null;
   let isPlanned = false;
   /** Whether a search is running, and whether another one has been requested since. */
   let isLooking = false;

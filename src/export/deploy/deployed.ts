@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { differences, type Ledger, type LedgerPlace, openLedger } from '../../base/ledger.ts';
+import { differences, type Ledger, type LedgerStorage, openLedger } from '../../base/ledger.ts';
 import { type ExportManifest, pathOf } from '../export-manifest.ts';
 
 /** Addresses that differ between another host and the export folder. Sorted. */
@@ -47,7 +47,7 @@ const deployedSchema = z.object({
  * @throws when it can't be read now
  */
 export const openDeployLedger = (
-  place: LedgerPlace,
+  place: LedgerStorage,
   failed: (error: unknown) => void,
 ): Promise<DeployLedger> =>
   openLedger<DeployedAbout, string | null>({

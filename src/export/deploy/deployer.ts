@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import type { Level, Logger } from 'pino';
-import type { LedgerPlace } from '../../base/ledger.ts';
+import type { LedgerStorage } from '../../base/ledger.ts';
 import { type Clock, createRetry, createScheduler, instantOf } from '../../base/timing.ts';
 import type { Settings } from '../../settings/site-schema.ts';
 import type { Site } from '../../site/site.ts';
@@ -26,7 +26,7 @@ export interface DeployedSite<Shown = Entries> {
 
 export interface DeployerOptions<Shown = Entries> {
   /** Where the state of the other host is stored. */
-  place: LedgerPlace;
+  place: LedgerStorage;
   /** `runDeploy` with its command. */
   run: (order: DeployOrder) => Promise<CommandEnd>;
   /** Updates the folder to a site. Nobody else writes to it, and it does not change while a command runs. */
@@ -287,7 +287,7 @@ const timeoutMs = 30 * 60_000;
 export interface SiteDeployOptions {
   settings: Settings;
   /** Where the state of the other host is stored. */
-  place: LedgerPlace;
+  place: LedgerStorage;
   secrets: readonly string[];
   /** The environment of the command. */
   environment: NodeJS.ProcessEnv;

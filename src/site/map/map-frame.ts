@@ -143,12 +143,12 @@ export function mainPoints(points: readonly Point[]): readonly Point[] {
   return sizeOf(near) * 2 <= sizeOf(placed) ? near.map(({ point }) => point) : points;
 }
 
-interface Spot {
+interface Projected {
   x: number;
   y: number;
 }
 
-const sizeOf = (spots: readonly Spot[]) =>
+const sizeOf = (spots: readonly Projected[]) =>
   Math.max(span(spots.map(({ x }) => x)), span(spots.map(({ y }) => y)));
 
 function median(values: readonly number[]): number {

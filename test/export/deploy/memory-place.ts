@@ -1,6 +1,6 @@
-import type { LedgerPlace } from '../../../src/base/ledger.ts';
+import type { LedgerStorage } from '../../../src/base/ledger.ts';
 
-export interface MemoryPlace extends LedgerPlace {
+export interface MemoryPlace extends LedgerStorage {
   text: string | null;
   /** Asked at every step; throws to let it fail. Whoever hears that of `written` does not know that it is there. */
   before: (step: 'read' | 'write' | 'written') => void;

@@ -4,8 +4,8 @@ import type { Place, Point } from '../job.ts';
 import { citiesNamed, cityOf, cityReach } from './cities.ts';
 import { kilometres } from './distance.ts';
 
-/** Where a job counts, from large to small; each part is `''` where it is not known. */
-export interface Spot {
+/** The levels of a place, from large to small; each is `''` where it is not known. */
+export interface PlaceLevels {
   /** ISO 3166-1 alpha-2, else the name as the service wrote it. */
   country: string;
   region: string;
@@ -24,7 +24,7 @@ interface Home {
 type Homes = Map<string, Home>;
 
 /**
- * The spot of each place. Services leave parts out: a city that is in one region in all other adverts is there in this
+ * The levels of each place. Services leave parts out: a city that is in one region in all other adverts is there in this
  * one, too, and so with countries; of several regions it is the one whose city of that name is near. Two names of one
  * city are one ("München", "Munich"), and so are two regions of it, near each other, of which one is the other in
  * another language. A city that is its own region ("Berlin") is listed once, as the region, unless other towns are in
@@ -32,7 +32,7 @@ type Homes = Map<string, Home>;
  *
  * @param language by whose rules names are compared (i18n/slug.ts)
  */
-export function placeSpots(places: readonly Place[], language: string): (place: Place) => Spot {
+export function placeLevels(places: readonly Place[], language: string): (place: Place) => PlaceLevels {
   const same = (name: string) => (name === '' ? '' : spellingOf(name, language).same);
   const countries = new Map<string, Homes>();
   const regions = new Map<string, Homes>();
@@ -71,17 +71,17 @@ export function placeSpots(places: readonly Place[], language: string): (place: 
     if (second === undefined) return only;
     return (point && homes?.near.find((home) => home.point && isNear(home.point, point))?.name) || '';
   };
-  const spots = (place: Place): Spot => {
+  const levelsIn = (place: Place): PlaceLevels => {
     const { country, city, key } = inCountry(place);
     return { country, region: regionOf(place, key), city };
   };
   const shared = new Set<string>();
   for (const place of places) {
-    const { country, region, city } = spots(place);
+    const { country, region, city } = levelsIn(place);
     if (city !== '' && region !== '' && same(city) !== same(region)) shared.add(`${country}|${same(region)}`);
   }
   return (place) => {
-    const { country, region, city } = spots(place);
+    const { country, region, city } = levelsIn(place);
     const isRegion =
       region !== '' && same(city) === same(region) && !shared.has(`${country}|${same(region)}`);
     return { country, region, city: isRegion ? '' : city };

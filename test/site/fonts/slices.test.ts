@@ -1,12 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { type InterfaceLanguage, interfaceLanguages } from '../../src/i18n/languages.ts';
-import { builtInTexts } from '../../src/i18n/translate.ts';
-import { pageFonts } from '../../src/layouts/page-fonts.ts';
-import { type FontFamily, type FontSlice, fontSlices, sliceFile } from '../../src/site/fonts/slices.ts';
-import { fontCoverage } from '../../src/site/sharing/social-picture.ts';
-import { alphabets, common } from '../site/sharing/alphabets.ts';
-import { charactersOf, cutSlice, folder, licenceFile, licenceOf, sliceOf, sourceOf } from './cut-slices.ts';
+import { type InterfaceLanguage, interfaceLanguages } from '../../../src/i18n/languages.ts';
+import { builtInTexts } from '../../../src/i18n/translate.ts';
+import { pageFonts } from '../../../src/layouts/page-fonts.ts';
+import { type FontFamily, type FontSlice, fontSlices, sliceFile } from '../../../src/site/fonts/slices.ts';
+import { fontCoverage } from '../../../src/site/sharing/social-picture.ts';
+import {
+  charactersOf,
+  cutSlice,
+  folder,
+  licenceFile,
+  licenceOf,
+  sliceOf,
+  sourceOf,
+} from '../../fonts/cut-slices.ts';
+import { alphabets, common } from '../sharing/alphabets.ts';
 
 const slices: readonly FontSlice[] = fontSlices;
 const families = [...new Set(slices.map(({ family }) => family))];

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { holdPlaces, pathIn, placeOf } from '../../src/sites/places.ts';
+import { assignMounts, mountOf, pathOfMount } from '../../src/sites/mounts.ts';
 
 const site = (name: string, host: string | null, isShown = false) => ({ name, host, site: isShown || null });
-const at = (sites: Parameters<typeof holdPlaces>[0], host: string, url: string) =>
-  (holdPlaces(sites).places.at({ headers: { host }, url }) as { name: string } | undefined)?.name;
+const at = (sites: Parameters<typeof assignMounts>[0], host: string, url: string) =>
+  (assignMounts(sites).mounts.at({ headers: { host }, url }) as { name: string } | undefined)?.name;
 
-describe('the place of a site', () => {
+describe('the mount of a site', () => {
   test.each([
     ['https://jobs.example', 'jobs.example', ''],
     ['https://Firm.Example./careers/', 'firm.example/careers', '/careers'],
@@ -13,8 +13,8 @@ describe('the place of a site', () => {
     ['no address', null, ''],
     [undefined, null, ''],
   ])('%s', (siteUrl, place, path) => {
-    expect(placeOf(siteUrl)).toBe(place);
-    expect(pathIn(place)).toBe(path);
+    expect(mountOf(siteUrl)).toBe(place);
+    expect(pathOfMount(place)).toBe(path);
   });
 
   test('is found by host and path', () => {
@@ -42,7 +42,7 @@ describe('the place of a site', () => {
       site('b', 'firm.example/x', true),
       site('c', 'firm.example'),
     ];
-    const { taken } = holdPlaces([a, b, c, site('d', null)]);
+    const { taken } = assignMounts([a, b, c, site('d', null)]);
     expect(taken).toEqual([{ site: a, holder: b }]);
     expect(at([a, b, c], 'firm.example', '/x/')).toBe('b');
   });

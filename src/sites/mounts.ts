@@ -3,12 +3,12 @@ import { basePath } from '../base/site-path.ts';
 import { withoutOrigin } from '../front/request-target.ts';
 
 /*
- * Sites of one process are found by their place: a host, "jobs.example", or a path of one, "firm.example/careers".
+ * Each site of a process is mounted at a host, "jobs.example", or at a path of one, "firm.example/careers".
  * Several sites may share a host.
  */
 
-/** The place of a site by its SITE_URL, without the port; `null` when it is no URL. */
-export function placeOf(siteUrl: string | undefined): string | null {
+/** Where a site is mounted, by its SITE_URL and without the port; `null` when it is no URL. */
+export function mountOf(siteUrl: string | undefined): string | null {
   const url = URL.parse(siteUrl?.trim() ?? '');
   return url && url.hostname !== '' ? nameOf(url) + basePath(url.href) : null;
 }
@@ -20,11 +20,11 @@ function hostOf(address: string): string {
 
 const nameOf = ({ hostname }: URL): string => hostname.replace(/\.$/, '');
 
-/** The path in a place: "/careers", "" for the root of a host. */
-export const pathIn = (place: string | null): string => place?.replace(/^[^/]*/, '') ?? '';
+/** The path of a mount: "/careers", "" for the root of a host. */
+export const pathOfMount = (mount: string | null): string => mount?.replace(/^[^/]*/, '') ?? '';
 
-/** Places, each taken by one site. */
-export interface Places<Site> {
+/** Mounts, each taken by one site. */
+export interface Mounts<Site> {
   /**
    * The site of a request: the one with the longest path that the request's path begins with. If only other paths of
    * the host are taken, one of their sites, which reports its own path. `undefined` when no site has the host.
@@ -32,20 +32,20 @@ export interface Places<Site> {
   at(request: Pick<IncomingMessage, 'headers' | 'url'>): Site | undefined;
 }
 
-interface Placed {
+interface Mounted {
   host: string | null;
   /** Whether it is shown. */
   site: unknown;
 }
 
 /**
- * Assigns each place to one site: to the one that is shown there already, else to the first in the list.
+ * Assigns each mount to one site: to the one that is shown there already, else to the first in the list.
  *
- * @returns also the sites that got none, since another one has their place
+ * @returns also the sites that got none, because another one has their mount
  */
-export function holdPlaces<Site extends Placed>(
+export function assignMounts<Site extends Mounted>(
   sites: readonly Site[],
-): { places: Places<Site>; taken: { site: Site; holder: Site }[] } {
+): { mounts: Mounts<Site>; taken: { site: Site; holder: Site }[] } {
   const held = new Map<string, Site>();
   const anyOf = new Map<string, Site>();
   const taken: { site: Site; holder: Site }[] = [];
@@ -70,12 +70,12 @@ export function holdPlaces<Site extends Placed>(
     }
     return held.get(host) ?? anyOf.get(host);
   };
-  const at: Places<Site>['at'] = ({ headers, url = '' }) => {
+  const at: Mounts<Site>['at'] = ({ headers, url = '' }) => {
     // A whole URL overrides the header (RFC 9112, section 3.2.2).
     const path = withoutOrigin(url);
     if (path !== null) return find(hostOf(url), path);
     const { host = '' } = headers;
     return find(host, url) ?? find(hostOf(`http://${host}`), url);
   };
-  return { places: { at }, taken };
+  return { mounts: { at }, taken };
 }
