@@ -234,7 +234,6 @@ async function tokenFrom(address: string): Promise<{ text: string } | 'closed' |
 }
 
 const form = document.querySelector<HTMLFormElement>('form[data-apply-form]');
-if (form) start(form);
 const faults = document.querySelector<HTMLElement>('[data-faults]:not([hidden])');
 faults?.focus();
 
@@ -305,3 +304,5 @@ function read(text: string): Answered | null {
     return null;
   }
 }
+
+if (form) start(form);

@@ -232,12 +232,6 @@ const refused = new WeakSet<Element>();
 
 const name = 'jobfront-board';
 
-// A page may load the script twice, or those of two sites: the first one wins.
-if (!customElements.get(name)) {
-  customElements.define(name, BoardElement);
-  watchPlaces();
-}
-
 const { light, dark } = settings.colours;
 const colours = Object.entries(light).map(([name, shade]) => {
   const ours = `light-dark(${shade},${dark[name as keyof EmbedColours]})`;
@@ -329,4 +323,10 @@ function sheet(): CSSStyleSheet {
     made.replaceSync(rules);
   }
   return made;
+}
+
+// A page may load the script twice, or those of two sites: the first one wins.
+if (!customElements.get(name)) {
+  customElements.define(name, BoardElement);
+  watchPlaces();
 }

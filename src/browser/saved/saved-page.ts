@@ -177,7 +177,6 @@ function cloneOf(page: HTMLElement, selector: string): HTMLElement {
 }
 
 const page = document.querySelector<HTMLElement>('[data-saved-page]');
-if (page) void start(page);
 
 /** A row of a board. */
 interface BoardRow {
@@ -333,3 +332,5 @@ function titleCell(rows: Rows, row: number): HTMLElement {
   cell.append(link);
   return cell;
 }
+
+if (page) void start(page);
