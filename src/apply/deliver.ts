@@ -1,6 +1,5 @@
 import { createCandidate, listCandidates, readCandidate } from '../service/integration/candidates.ts';
 import { isTurnedAway, isUnsent } from '../service/integration/client.ts';
-import { OAuthError } from '../service/integration/credentials.ts';
 import {
   AuthorizationError,
   NotFoundError,
@@ -8,6 +7,7 @@ import {
   UnsureError,
   type ValidationError,
 } from '../service/integration/errors.ts';
+import { OAuthError } from '../service/integration/token.ts';
 import {
   actionOf,
   findByEmail,

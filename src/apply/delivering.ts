@@ -1,6 +1,5 @@
 import { ServiceError, ServiceStatusError } from '../service/http/errors.ts';
 import type { ServiceClient } from '../service/integration/client.ts';
-import { OAuthError } from '../service/integration/credentials.ts';
 import {
   AuthorizationError,
   ForbiddenError,
@@ -10,6 +9,7 @@ import {
   UnsureError,
   ValidationError,
 } from '../service/integration/errors.ts';
+import { OAuthError } from '../service/integration/token.ts';
 import type { FileStore } from './file-store.ts';
 import type { Claim, Progress, Step, StepName } from './outbox.ts';
 import { SealError } from './sealed.ts';

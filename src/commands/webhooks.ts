@@ -56,7 +56,7 @@ export function addedJson(address: string, outcomes: readonly Registered[], left
 }
 
 const howToFindOut =
-  "Look in the service's settings screen, or with: jobfront webhooks list. If it is not there, run (registering twice does no harm): jobfront webhooks add --again";
+  "Look in the service's settings screen, or with: jobfront webhooks list. If it is not there, run: jobfront webhooks add --again (registering twice does no harm)";
 
 /** Why names were refused, when it matters: another name may cover the same need. */
 function reasons(outcomes: readonly Registered[], left: readonly Need[]): string[] {

@@ -17,7 +17,7 @@ import {
   uploadFile,
 } from '../../src/service/integration/candidates.ts';
 import type { ServiceClient } from '../../src/service/integration/client.ts';
-import { type Credentials, OAuthError, Secret } from '../../src/service/integration/credentials.ts';
+import { type Credentials, Secret } from '../../src/service/integration/credentials.ts';
 import {
   AuthorizationError,
   ForbiddenError,
@@ -25,6 +25,7 @@ import {
   RefusedError,
   ValidationError,
 } from '../../src/service/integration/errors.ts';
+import { OAuthError } from '../../src/service/integration/token.ts';
 import { listWebhookTypes, registerWebhook, removeWebhook } from '../../src/service/integration/webhooks.ts';
 import type { StandinOptions } from '../../src/standin/server.ts';
 import { noon, somePosts, start } from '../standin/harness.ts';

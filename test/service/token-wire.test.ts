@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { ServiceBodyError, ServiceStatusError } from '../../src/service/http/errors.ts';
+import { Secret } from '../../src/service/integration/credentials.ts';
 import {
   OAuthError,
   refreshRequest,
-  Secret,
   tokenRequest,
   tokenUrl,
   understandToken,
-} from '../../src/service/integration/credentials.ts';
+} from '../../src/service/integration/token.ts';
 import { clientSecret, credentialsA, credentialsB, password } from './fake-integration.ts';
 
 const url = tokenUrl('https://service.example/tenant/?x=1#y');

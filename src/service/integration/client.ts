@@ -25,19 +25,9 @@ import {
   withRetries,
 } from '../http/retry.ts';
 import { type Call, requestOf } from './call.ts';
-import {
-  type Credentials,
-  OAuthError,
-  quoteWithout,
-  refreshRequest,
-  type Secret,
-  secretsOf,
-  type Token,
-  tokenRequest,
-  tokenUrl,
-  understandToken,
-} from './credentials.ts';
+import { type Credentials, quoteWithout, type Secret, secretsOf } from './credentials.ts';
 import { AuthorizationError, failureIn, UnsureError } from './errors.ts';
+import { OAuthError, refreshRequest, type Token, tokenRequest, tokenUrl, understandToken } from './token.ts';
 
 export interface SenderSettings {
   timeoutMs: number;

@@ -13,8 +13,8 @@ import {
   readCandidate,
   updateCandidate,
 } from '../../../src/service/integration/candidates.ts';
-import { OAuthError } from '../../../src/service/integration/credentials.ts';
 import { AuthorizationError, NotFoundError, UnsureError } from '../../../src/service/integration/errors.ts';
+import { OAuthError } from '../../../src/service/integration/token.ts';
 import { removeWebhook } from '../../../src/service/integration/webhooks.ts';
 import { failureOf, fakeDeps } from '../fake-deps.ts';
 import { clientOf, fakeIntegration, type Reply, tokenBody } from '../fake-integration.ts';

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ServiceRequest } from '../../../src/service/http/exchange.ts';
 import { createTokenKeeper } from '../../../src/service/integration/client.ts';
-import { OAuthError, Secret, type Token } from '../../../src/service/integration/credentials.ts';
+import { Secret } from '../../../src/service/integration/credentials.ts';
+import { OAuthError, type Token } from '../../../src/service/integration/token.ts';
 import { failureOf } from '../fake-deps.ts';
 import { credentialsA, credentialsB } from '../fake-integration.ts';
 
