@@ -53,10 +53,9 @@ async function buildSampleSite() {
   // Inside the project, so that the compiled pages find its packages and its own modules.
   const compiled = join(root, '.jobfront', `compiled-${process.pid}`);
   const environment = { ...process.env, NODE_ENV: 'production', VITEST: '', ASTRO_TELEMETRY_DISABLED: '1' };
-  await Promise.all([
-    buildSite({ serviceUrl: standin.url, siteUrl: server.url, dataDir: join(work, 'data'), folder }),
-    compilePages(compiled, environment),
-  ]);
+  // One after the other: both write to the project's .astro folder.
+  await buildSite({ serviceUrl: standin.url, siteUrl: server.url, dataDir: join(work, 'data'), folder });
+  await compilePages(compiled, environment);
   return {
     addresses: { compiled, service: standin.url, site: server.url, siteFolder: folder },
     end: async () => {
