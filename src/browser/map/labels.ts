@@ -19,7 +19,9 @@ const edge = 12;
 /** From east clockwise. */
 const arrows = ['→', '↘', '↓', '↙', '←', '↖', '↑', '↗'] as const;
 
-type Kind = 'jobs' | 'country' | 'town';
+const kinds = ['jobs', 'country', 'town'] as const;
+
+type Kind = (typeof kinds)[number];
 
 interface Label extends Wanted {
   kind: Kind;
@@ -70,6 +72,7 @@ export class MapLabels {
 
   /** Draws the names of what is in view. */
   draw(): void {
+    if (this.#styles.size === 0) this.#readStyles();
     const marks = this.#marks();
     const seen = this.#seen();
     const wanted = [...this.#jobTowns(marks), ...this.#countries(seen), ...this.#cities(marks, seen)];
@@ -210,22 +213,22 @@ export class MapLabels {
   }
 
   #sizeOf(kind: Kind, text: string): { width: number; height: number } {
-    const { font, height, spacing } = this.#styleOf(kind);
+    const { font, height, spacing } = this.#styles.get(kind) as Style;
     this.#canvas.font = font;
     return { width: this.#canvas.measureText(text).width + spacing * text.length, height };
   }
 
-  #styleOf(kind: Kind): Style {
-    const known = this.#styles.get(kind);
-    if (known) return known;
-    const probe = element({ kind, text: 'M' }, around(0, 0, 0, 0), false);
-    this.#pane.append(probe);
-    const { fontWeight, fontSize, fontFamily, letterSpacing } = getComputedStyle(probe);
-    const font = `${fontWeight} ${fontSize} ${fontFamily}`;
-    const style = { font, height: probe.offsetHeight, spacing: Number.parseFloat(letterSpacing) || 0 };
-    probe.remove();
-    this.#styles.set(kind, style);
-    return style;
+  /** Reads how each kind is written. All at once: a change between two readings makes the browser lay out the page again. */
+  #readStyles(): void {
+    const samples = kinds.map((kind) => element({ kind, text: 'M' }, around(0, 0, 0, 0), false));
+    this.#pane.replaceChildren(...samples);
+    kinds.forEach((kind, at) => {
+      const sample = samples[at] as HTMLElement;
+      const { fontWeight, fontSize, fontFamily, letterSpacing } = getComputedStyle(sample);
+      const font = `${fontWeight} ${fontSize} ${fontFamily}`;
+      const spacing = Number.parseFloat(letterSpacing) || 0;
+      this.#styles.set(kind, { font, height: sample.offsetHeight, spacing });
+    });
   }
 
   #at(latitude: number, longitude: number): L.Point {

@@ -121,12 +121,14 @@ export async function openMap(host: HTMLElement): Promise<void> {
     } else here.look();
     before = now;
   });
-  let size = sizeOf(stage);
+  // As the map knows it: asking the page would lay it out, with all that has just been added.
+  let size = textOf(map.getSize());
   new ResizeObserver(() => {
-    if (sizeOf(stage) === size) return;
+    const now = textOf(L.point(stage.clientWidth, stage.clientHeight));
+    if (now === size) return;
     // A scrollbar or the browser's own bar changes the size: the chosen view stays.
     const isChosen = !here.isFramed && map.getSize().x > 0;
-    size = sizeOf(stage);
+    size = now;
     map.invalidateSize({ animate: false });
     letOut();
     if (isChosen) return here.look();
@@ -181,7 +183,7 @@ async function drawNames(map: L.Map, rows: Rows, markers: MapMarkers, ownRows: s
   labels.draw();
 }
 
-const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => `${clientWidth} ${clientHeight}`;
+const textOf = ({ x, y }: L.Point) => `${x} ${y}`;
 
 /** Around what a view frames, in pixels: as much as a mark takes. */
 const padding = L.point(48, 48);
