@@ -62,7 +62,7 @@ function storeWith({ store, generateDigest }: LoaderContext, sizeOf: SizeOf): Lo
   return {
     ...store,
     // What is kept between builds does not know of changed pictures and checks: every page is read anew, and the
-    // digest of what came out tells whether it is another. Builds at the same time never find it empty.
+    // digest of the result says whether it is another. Builds at the same time never find it empty.
     get: () => undefined,
     set: ({ rendered, assetImports, ...entry }) => {
       const near = rendered?.metadata?.imagePaths?.[0];

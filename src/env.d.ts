@@ -9,7 +9,7 @@ declare namespace App {
     search?: import('./site/views/search.ts').SearchView;
     /** What somebody has typed and what is wrong with it, on the page of a form that the live site prints for them. */
     apply?: import('./site/apply/fields.ts').ApplyState;
-    /** How somebody's application stands, on its page that the live site prints for them. */
+    /** The state of somebody's application, on its page that the live site prints for them. */
     application?: import('./site/apply/my-application.ts').ShownApplication;
     /** Why there is no board; only on the outage page. */
     outage?: string;

@@ -12,7 +12,7 @@ function whole(request: Request): FetchState {
 }
 
 /**
- * Prints one page with the given locals: Astro's pages alone, without what stands around them for a visitor's request.
+ * Prints one page with the given locals: Astro's pages alone, without what is around them for a visitor's request.
  * Of a page that is rewritten, or fails, our middleware still hears; it finds the locals there.
  */
 async function print(request: Request, locals: App.Locals): Promise<Response> {

@@ -148,8 +148,8 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
           const isOpen = command === 'dev' && config.server.port === astroPort;
           updateConfig({ site, ...(isOpen && { server: { port } }) });
           if (isStaticBuild) {
-            const { notice: told } = builtSettings();
-            if (told !== null) logger.warn(told);
+            const { notice } = builtSettings();
+            if (notice !== null) logger.warn(notice);
           }
         }
         // Pages that are compiled at the same time must not share a cache.
@@ -208,9 +208,9 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
         }, logger.info.bind(logger));
         logger.info(`${jobs} open jobs, ${upcoming} upcoming, ${problems.length} problems`);
         for (const line of news) logger.warn(line);
-        const told = problemLines(problems);
-        for (const line of told) logger.warn(line);
-        if (told.length < problems.length) logger.warn('npm run -s jobfront -- doctor lists each of them.');
+        const lines = problemLines(problems);
+        for (const line of lines) logger.warn(line);
+        if (lines.length < problems.length) logger.warn('npm run -s jobfront -- doctor lists each of them.');
         finisher = beginFinishing();
         logger.info(
           closed === null

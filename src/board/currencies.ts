@@ -145,7 +145,7 @@ export function faultOf({ min, max, currency, unit }: Pay, keys: string): Refusa
   }
   if (min !== null && max !== null && max > min * widest) {
     return implausible(
-      `its pay goes from ${min} to ${max} (${keys}), which tells nobody what is paid`,
+      `its pay goes from ${min} to ${max} (${keys}), which does not say what is paid`,
       'enter a range that is meant, or one bound of it',
     );
   }

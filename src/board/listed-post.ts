@@ -37,7 +37,7 @@ export interface ListedPost {
  */
 export function listDigest(posts: readonly ListedPost[], at: string): string {
   const hash = createHash('sha256');
-  const open = posts.filter((post) => standingAt(at, post) === 'open');
+  const open = posts.filter((post) => openStateAt(at, post) === 'open');
   for (const { id, digest } of open.sort((one, other) => one.id - other.id)) hash.update(`${id} ${digest}\n`);
   return hash.digest('base64url');
 }
@@ -49,7 +49,7 @@ export function listDigest(posts: readonly ListedPost[], at: string): string {
  */
 export function missingPosts(before: readonly ListedPost[], next: readonly ListedPost[], at: string): number {
   const there = new Set(next.map(({ id }) => id));
-  return before.filter((post) => !there.has(post.id) && standingAt(at, post) !== 'past').length;
+  return before.filter((post) => !there.has(post.id) && openStateAt(at, post) !== 'past').length;
 }
 
 /** The next moment at which a post of the list opens or ends by itself (an ISO instant); `null`: never. */
@@ -57,7 +57,7 @@ export function nextOpeningOrEnd(posts: readonly ListedPost[], at: string): stri
   const now = millisecondsOf(at);
   let next = Number.POSITIVE_INFINITY;
   for (const post of posts) {
-    if (standingAt(at, post) === 'past') continue;
+    if (openStateAt(at, post) === 'past') continue;
     for (const moment of [post.validFrom, post.validThrough]) {
       const ms = moment === null ? Number.POSITIVE_INFINITY : millisecondsOf(moment);
       if (ms > now && ms < next) next = ms;
@@ -66,7 +66,7 @@ export function nextOpeningOrEnd(posts: readonly ListedPost[], at: string): stri
   return Number.isFinite(next) ? new Date(next).toISOString() : null;
 }
 
-export type Standing = 'open' | 'upcoming' | 'past';
+export type OpenState = 'open' | 'upcoming' | 'past';
 
 /**
  * The state of a job at a moment: open from `validFrom` on and no longer at `validThrough`; without `validFrom` it
@@ -75,10 +75,10 @@ export type Standing = 'open' | 'upcoming' | 'past';
  *
  * @param at an ISO instant
  */
-export function standingAt(
+export function openStateAt(
   at: string,
   { validFrom, validThrough }: { validFrom: string | null; validThrough: string | null },
-): Standing {
+): OpenState {
   const now = millisecondsOf(at);
   const from = validFrom === null ? Number.NEGATIVE_INFINITY : millisecondsOf(validFrom);
   const through = validThrough === null ? Number.POSITIVE_INFINITY : millisecondsOf(validThrough);

@@ -5,7 +5,7 @@ import type { SiteSettings } from '../settings/site-schema.ts';
 import { type Following, followingOf, Lineage, lineageOf } from './following.ts';
 import type { Board, Job } from './job.ts';
 import { withSorted } from './list-items.ts';
-import { millisecondsOf, type Standing, standingAt } from './listed-post.ts';
+import { millisecondsOf, type OpenState, openStateAt } from './listed-post.ts';
 import { type NameIndex, nameIndex } from './places/town-names.ts';
 import { type PostReading, readPost } from './read-job.ts';
 import { linkPositions, linkTranslations } from './recruitments.ts';
@@ -20,10 +20,10 @@ interface Candidate {
   digest: string;
   job: Job;
   problems: readonly Problem[];
-  standing: Standing;
+  openState: OpenState;
 }
 
-const preference: Readonly<Record<Standing, number>> = { open: 0, upcoming: 1, past: 2 };
+const preference: Readonly<Record<OpenState, number>> = { open: 0, upcoming: 1, past: 2 };
 
 /**
  * Chooses one candidate of an advert: an open one before one that begins later, then the highest publish id. An
@@ -34,17 +34,17 @@ function onePerAdvert(candidates: readonly Candidate[]): Candidate | undefined {
   if (candidates.length < 2) return candidates[0];
   const [kept, ...others] = candidates.toSorted(byPreference);
   const alsoOpen = new Set(
-    others.filter(({ standing }) => standing === 'open').map(({ job }) => job.publishId),
+    others.filter(({ openState }) => openState === 'open').map(({ job }) => job.publishId),
   );
   if (kept === undefined) return undefined;
   alsoOpen.delete(kept.job.publishId);
-  if (kept.standing !== 'open' || alsoOpen.size === 0) return kept;
+  if (kept.openState !== 'open' || alsoOpen.size === 0) return kept;
   return { ...kept, problems: [...kept.problems, publishedTwice(kept.job, [...alsoOpen])] };
 }
 
 function byPreference(one: Candidate, other: Candidate): number {
   const order =
-    preference[one.standing] - preference[other.standing] || other.job.publishId - one.job.publishId;
+    preference[one.openState] - preference[other.openState] || other.job.publishId - one.job.publishId;
   if (order !== 0) return order;
   return one.digest < other.digest ? -1 : one.digest > other.digest ? 1 : 0;
 }
@@ -154,8 +154,8 @@ function postsFrom(all: readonly PostReading[], at: string, lineage: Lineage): P
     const candidate = shownOf(same, at, names);
     return candidate ? [[id, candidate] as const] : [];
   });
-  const jobsAt = (wanted: Standing) =>
-    shown.flatMap(([, { job, standing }]) => (standing === wanted ? [job] : []));
+  const jobsAt = (wanted: OpenState) =>
+    shown.flatMap(([, { job, openState }]) => (openState === wanted ? [job] : []));
   const unreadable = all.filter(({ job }) => job === null);
   const problems = [unreadable, shown.map(([, candidate]) => candidate)].flatMap((some) =>
     some.flatMap((one) => one.problems),
@@ -191,8 +191,8 @@ function postsAfter(before: Posts, { gone, come }: Following<PostReading>, at: s
   });
   const had = changed.flatMap(({ was }) => was ?? []);
   const has = changed.flatMap(({ is }) => is ?? []);
-  const jobsOf = (some: readonly Candidate[], wanted: Standing) =>
-    some.flatMap(({ job, standing }) => (standing === wanted ? [job] : []));
+  const jobsOf = (some: readonly Candidate[], wanted: OpenState) =>
+    some.flatMap(({ job, openState }) => (openState === wanted ? [job] : []));
   const problemsOf = (some: readonly PostReading[], shown: readonly Candidate[]) =>
     [...some.filter(({ job }) => job === null), ...shown].flatMap((one) => one.problems);
   const open = replaced(before.open, jobsOf(had, 'open'), jobsOf(has, 'open'), byNewest);
@@ -213,10 +213,10 @@ function postsAfter(before: Posts, { gone, come }: Following<PostReading>, at: s
 function shownOf(readings: readonly PostReading[], at: string, names: NameIndex): Candidate | null {
   const candidates = readings.flatMap(({ job: read, digest, problems }) => {
     const job = read && withKnownTowns(read, names);
-    return job ? [{ job, digest, problems, standing: standingAt(at, job) }] : [];
+    return job ? [{ job, digest, problems, openState: openStateAt(at, job) }] : [];
   });
   const kept = onePerAdvert(candidates);
-  return kept && kept.standing !== 'past' ? kept : null;
+  return kept && kept.openState !== 'past' ? kept : null;
 }
 
 function* countsAfter(

@@ -166,7 +166,7 @@ function modelOf(chosen: WorkModel | null, { place, model }: Whereabouts, report
   const found = hasTown
     ? `a town and "${model}" in one`
     : `"${model}" as its town, and "${chosen}" as its work model`;
-  const done = hasTown ? 'the town stands, and no work model' : 'the work model stands';
+  const done = hasTown ? 'the town is kept, and no work model' : 'the work model is kept';
   report('place-unclear', `its place names ${found}, so ${done}; choose place and work model in the service`);
   return chosen;
 }

@@ -55,17 +55,20 @@ export function textFaults() {
       for (const [address, reason] of [...images].slice(0, mostImages)) {
         report(
           'image-unusable',
-          `its text has an image that can't be shown (${quote(address)}): ${reason}, so the text stands without; see that the image can be had, or upload it to the service`,
+          `its text has an image that can't be shown (${quote(address)}): ${reason}, so the text is shown without it; see that the image can be had, or upload it to the service`,
           /^https?:/.test(address) ? { image: { address, reason } } : {},
         );
       }
       if (images.size > mostImages) {
         const found = `its text has ${images.size - mostImages} more images that can't be shown`;
-        report('image-unusable', `${found}, so the text stands without; upload images to the service`);
+        report('image-unusable', `${found}, so the text is shown without it; upload images to the service`);
       }
       if (unusable.size > 0) {
         const found = `its text has ${some(unusable, 'a link', 'links')} that can't be followed as written (${first(unusable)})`;
-        report('link-unusable', `${found}, so the text stands without; correct the address in the service`);
+        report(
+          'link-unusable',
+          `${found}, so the text is shown without it; correct the address in the service`,
+        );
       }
       if (wrapped.size > 0) {
         const found = `its text has ${some(wrapped, 'a link', 'links')} that a mail program wrapped (${first(wrapped)})`;
@@ -76,7 +79,7 @@ export function textFaults() {
       }
       if (dropped.size > 0) {
         const found = `its text has ${[...dropped].join(' and ')} that a page can't show`;
-        report('content-dropped', `${found}, so the text stands without; write what it says as text`);
+        report('content-dropped', `${found}, so the text is shown without it; write what it says as text`);
       }
       if (isEscaped) {
         const found = 'its text came with its tags escaped, so they were taken for tags';

@@ -86,7 +86,7 @@ function welcome(address: string, standin: string, password: string): string {
   What to try
     1. Open the site: search, choose filters, open the map, switch the language.
     2. Open the stand-in beside it: publish, edit or withdraw a post, and reload the site. It has changed already.
-    3. Apply for a job: the candidate stands at ${standin}/candidates, with file, note and consent.
+    3. Apply for a job: the candidate is at ${standin}/candidates, with file, note and consent.
     4. Switch on a fault there (errors, HTML instead of JSON): the site stays as it is, and says why
        at ${address}/status.json.
 

@@ -4,7 +4,7 @@ import { createScanner } from '../apply/scanner.ts';
 import { systemClock } from '../base/timing.ts';
 import { makeBoard } from '../board/make-board.ts';
 import { type Memory, noMemory } from '../board/memory.ts';
-import { type DiagnosisDeps, diagnose, progressTeller } from '../doctor/checks/diagnose.ts';
+import { type DiagnosisDeps, diagnose, progressLines } from '../doctor/checks/diagnose.ts';
 import { type AskedAddress, addressesIn, leadingNowhere, shapesOf } from '../doctor/checks/old-addresses.ts';
 import { codesMarkdown } from '../doctor/codes/codes.ts';
 import { type Hindrance, hindrancesOf } from '../doctor/hindrances.ts';
@@ -74,7 +74,7 @@ async function look(at: string | undefined) {
   const deps: DiagnosisDeps = {
     ...sync,
     at: at ?? sync.at(),
-    onProgress: progressTeller(sync.now, (line) => process.stderr.write(line)),
+    onProgress: progressLines(sync.now, (line) => process.stderr.write(line)),
     // The live site, which may be running, owns these records; nothing is written here.
     readImages: async (posts) => {
       const images = await lookAtImages(settings, sync);

@@ -34,7 +34,7 @@ export async function exportTo(args: {
           openSite(given, {
             sync: systemSyncDeps(sayLine),
             compiledFolder: await demandCompiled(compiledHome(settings.siteFolder), sayLine),
-            tell: sayLine,
+            warn: sayLine,
           }),
       },
     );

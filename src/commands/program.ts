@@ -320,7 +320,7 @@ const createWebhooks = () =>
       new Command('add')
         .summary("Registers the live site's address, or a relay's")
         .description(
-          "Registers the live site's address (SITE_URL, WEBHOOK_SECRET), or a relay's, for the events that change its pages. Exit code: 0 = all are told, 1 = not all",
+          "Registers the live site's address (SITE_URL, WEBHOOK_SECRET), or a relay's, for the events that change its pages. Exit code: 0 = all are registered, 1 = not all",
         )
         .option(
           '--again',

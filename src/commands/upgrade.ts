@@ -104,7 +104,7 @@ function reportText(report: UpgradeReport, program: string): string {
   return [
     isDryRun ? `Would upgrade ${program} from ${from} to ${to}.` : `${program} is ${to} now; it was ${from}.`,
     ...(changed === null
-      ? ["Whether files of the program were changed can't be told: there is neither git nor a manifest."]
+      ? ['Whether files of the program were changed is unknown: there is neither git nor a manifest.']
       : []),
     ...(changed !== null && changed.length > 0
       ? [

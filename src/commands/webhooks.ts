@@ -30,7 +30,7 @@ import {
 
 const words: Record<Registered['outcome'], string> = {
   registered: 'registered',
-  standing: 'registered before',
+  known: 'registered before',
   refused: 'not taken by this service',
   unsure: 'may be registered',
   untried: 'not tried',
@@ -45,8 +45,8 @@ export function addedText(address: string, outcomes: readonly Registered[], left
   const unsure = outcomes.filter(({ outcome }) => outcome === 'unsure');
   const end =
     left.length === 0
-      ? [`The service tells ${address} of everything that changes pages.`]
-      : [`Nobody tells ${address} for certain when ${left.map(({ what }) => what).join(', or ')}.`];
+      ? [`The service informs ${address} of everything that changes pages.`]
+      : [`It is not certain that ${address} is informed when ${left.map(({ what }) => what).join(', or ')}.`];
   return `${[...lines, '', ...unsure.map(({ type, reason }) => `${type}: ${reason}`), ...(unsure.length > 0 ? [howToFindOut] : []), ...reasons(outcomes, left), ...end].join('\n')}\n`;
 }
 
@@ -266,8 +266,8 @@ async function knownToService(client: Pick<ServiceClient, 'run'>): Promise<reado
 /** The result for one name. */
 interface Registered {
   type: string;
-  /** `standing`: registered before. `unsure`: may be registered. `untried`: skipped, since one before is unsure. */
-  outcome: 'registered' | 'standing' | 'refused' | 'unsure' | 'untried';
+  /** `known`: registered before. `unsure`: may be registered. `untried`: skipped, since one before is unsure. */
+  outcome: 'registered' | 'known' | 'refused' | 'unsure' | 'untried';
   id: number | null;
   /** Why it was refused, or what is unknown. */
   reason: string | null;
@@ -314,7 +314,7 @@ async function registerNeeds(options: RegisterOptions, needs: readonly Need[]): 
 
 /** Needs that no registered event surely covers. */
 function unmet(outcomes: readonly Registered[], needs: readonly Need[]): Need[] {
-  const registered = outcomes.filter(({ outcome }) => outcome === 'registered' || outcome === 'standing');
+  const registered = outcomes.filter(({ outcome }) => outcome === 'registered' || outcome === 'known');
   return needs.filter(
     ({ names, otherwise }) => !registered.some(({ type }) => names.includes(type) || type === otherwise),
   );
@@ -338,16 +338,16 @@ async function takeUp({ client, memory, service, address, at }: RegisterOptions)
 
 async function registerOne(options: RegisterOptions, type: string): Promise<Registered> {
   const { client, memory, service, address, at, again } = options;
-  const standing = memory.entries.find(
+  const known = memory.entries.find(
     (one) => one.type === type && one.service === service && one.digest === address.digest,
   );
-  if (standing && standing.id !== null) return { type, outcome: 'standing', id: standing.id, reason: null };
-  if (standing && !again) {
+  if (known && known.id !== null) return { type, outcome: 'known', id: known.id, reason: null };
+  if (known && !again) {
     return {
       type,
       outcome: 'unsure',
       id: null,
-      reason: `It was sent at ${standing.at}, and no answer came.`,
+      reason: `It was sent at ${known.at}, and no answer came.`,
     };
   }
   const entry: Entry = { type, id: null, service, address: address.shown, digest: address.digest, at };
@@ -359,7 +359,7 @@ async function registerOne(options: RegisterOptions, type: string): Promise<Regi
   } catch (error) {
     if (error instanceof UnsureError) return { type, outcome: 'unsure', id: null, reason: error.message };
     // Not accepted, so nothing changes: an earlier unsure one stays so.
-    if (standing) await memory.put(standing);
+    if (known) await memory.put(known);
     else await memory.drop(entry);
     if (isAboutType(error)) return { type, outcome: 'refused', id: null, reason: error.message };
     throw error;

@@ -69,7 +69,7 @@ export interface OpenSiteDeps {
   /** The folder of compiled pages, written by `npm run build:live`. */
   compiledFolder: string;
   /** Receives messages about a state that can't be read. */
-  tell: (message: string) => void;
+  warn: (message: string) => void;
 }
 
 /**
@@ -80,10 +80,10 @@ export interface OpenSiteDeps {
  */
 export async function openSite(
   chosen: Settings,
-  { sync, compiledFolder, tell }: OpenSiteDeps,
+  { sync, compiledFolder, warn }: OpenSiteDeps,
 ): Promise<Site> {
   const { settings: given, notice: warning } = withPossibleForm(chosen, 'files');
-  if (warning !== null) tell(warning);
+  if (warning !== null) warn(warning);
   // The site is printed after the store has been closed.
   let images: ReturnType<typeof readSiteStore> | undefined;
   const readImage = async (address: string) => {
@@ -93,9 +93,9 @@ export async function openSite(
   const { kit, settings } = await loadSiteKit(given, compiledFolder, readImage);
   const make = (stored: StoredBoard, memory: SiteMemory) =>
     createSite(kit, { board: stored.board, images: stored.images, memory });
-  const store = await openUnlessRunning(given.environment, { now: sync.at, send: tell });
+  const store = await openUnlessRunning(given.environment, { now: sync.at, send: warn });
   if (!store) {
-    const running = await readSiteStore(given.environment, tell);
+    const running = await readSiteStore(given.environment, warn);
     const stored = await running?.board();
     const memory = await running?.memory();
     await running?.close();

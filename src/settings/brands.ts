@@ -59,12 +59,12 @@ function ownFaults(
   const part = at?.split('/').find((one) => taken.has(one) || Object.hasOwn(site.ownLanguages, one));
   return [
     ...(path !== undefined && url !== undefined
-      ? [`${name} in site.config.ts has both path and url: keep the one where its site stands`]
+      ? [`${name} in site.config.ts has both path and url: keep the one where its site is`]
       : []),
     ...(part === undefined
       ? []
       : [
-          `${name} in site.config.ts stands at ${at}, but "${part}" is a part of the main site's own addresses: give it another path`,
+          `${name} in site.config.ts is at ${at}, but "${part}" is a part of the main site's own addresses: give it another path`,
         ]),
     ...(new Set(languages).size === languages.length
       ? []
@@ -87,7 +87,7 @@ function pathsInPaths(brands: readonly Named[]): string[] {
       const isInside = one.path.startsWith(other.path) && (one.path !== other.path || place < at);
       return one !== other && isInside
         ? [
-            `${nameOf(one.key)} in site.config.ts stands at ${one.path}, which is in the site of ${nameOf(other.key)} (${other.path}): give it a path of its own`,
+            `${nameOf(one.key)} in site.config.ts is at ${one.path}, which is in the site of ${nameOf(other.key)} (${other.path}): give it a path of its own`,
           ]
         : [];
     }),

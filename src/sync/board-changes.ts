@@ -1,7 +1,7 @@
 import { keyOf } from '../base/keys.ts';
 import { followed, followingOf, lineageOf } from '../board/following.ts';
 import type { Board, Job } from '../board/job.ts';
-import { millisecondsOf, standingAt } from '../board/listed-post.ts';
+import { millisecondsOf, openStateAt } from '../board/listed-post.ts';
 import { byNewest, bySoonest } from '../board/make-board.ts';
 import { linkPositions, linkTranslations } from '../board/recruitments.ts';
 
@@ -50,10 +50,10 @@ export function boardAt(board: Board, moment: string): Board {
     return isLater ? Object.freeze({ ...board, at }) : board;
   }
   const all = [...board.jobs, ...board.upcoming];
-  const standings = Map.groupBy(all, (job) => standingAt(at, job));
-  const over = standings.get('past') ?? [];
-  const open = standings.get('open') ?? [];
-  const upcoming = standings.get('upcoming') ?? [];
+  const states = Map.groupBy(all, (job) => openStateAt(at, job));
+  const over = states.get('past') ?? [];
+  const open = states.get('open') ?? [];
+  const upcoming = states.get('upcoming') ?? [];
   if (over.length === 0 && upcoming.length === board.upcoming.length) {
     return isLater ? Object.freeze({ ...board, at }) : board;
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Clock, type ClosableTask, instantOf, type Lock } from '../base/timing.ts';
 import type { Board, Job } from '../board/job.ts';
-import { standingAt } from '../board/listed-post.ts';
+import { openStateAt } from '../board/listed-post.ts';
 import { idSchema } from '../service/wire/post.ts';
 import { wordingKey } from '../site/keys.ts';
 import { dropBetween } from './board-changes.ts';
@@ -235,14 +235,14 @@ function jobsOf({ jobs, upcoming }: Board, { publishId, advertId, recruitmentId 
  * arrive later.
  */
 function isSame(before: readonly Job[], after: readonly Job[], at: string): boolean {
-  const left = before.filter((job) => standingAt(at, job) !== 'past');
+  const left = before.filter((job) => openStateAt(at, job) !== 'past');
   const found = new Map(after.map((job) => [job.advertId, job]));
   for (const job of left) {
     const other = found.get(job.advertId);
     if (!other || (other !== job && wordingKey(other) !== wordingKey(job))) return false;
     found.delete(job.advertId);
   }
-  return [...found.values()].every((job) => standingAt(at, job) === 'past');
+  return [...found.values()].every((job) => openStateAt(at, job) === 'past');
 }
 
 /** An id, or an object that has it, as other bodies of interface.md, "Events" do; anything else names nothing. */

@@ -13,7 +13,7 @@ interface SiteOrder {
 /** The changes of a site's settings. */
 export interface SettingsPlan {
   isOldPlace: boolean;
-  told: readonly string[];
+  notices: readonly string[];
   /** Edits that are left to the owner. */
   edits: readonly string[];
   config: { file: string; text: string; before: unknown; after: unknown } | null;
@@ -26,21 +26,21 @@ export async function planSettings(
 ): Promise<SettingsPlan> {
   const isOldPlace = site === null && hasOldPlace(program);
   const folder = isOldPlace ? join(program, 'src') : site;
-  const none = { isOldPlace, told: [], edits: [], config: null };
+  const none = { isOldPlace, notices: [], edits: [], config: null };
   if (folder === null) return none;
   const read = await readConfiguration({ path: folder, isChosen: true });
   // The check of the next version reports it.
   if ('fault' in read || typeof read.site !== 'object' || read.site === null) return none;
-  const { values, told, edits } = migrated(read.site as Values, migrations);
+  const { values, notices, edits } = migrated(read.site as Values, migrations);
   const name = configNames.find((one) => existsSync(join(folder, one)));
-  if (told.length === 0 || name === undefined) return none;
+  if (notices.length === 0 || name === undefined) return none;
   const file = join(folder, name);
   const before = await readFile(file, 'utf8');
   const text = name.endsWith('.json')
     ? `${JSON.stringify({ ...schemaOf(before), ...values }, null, 2)}\n`
     : withStrings(before, read.site, values);
   const config = text === null ? null : { file, text, before: read.site, after: values };
-  return { isOldPlace, told, edits: config ? [] : edits.map((edit) => `In ${file}, ${edit}.`), config };
+  return { isOldPlace, notices, edits: config ? [] : edits.map((edit) => `In ${file}, ${edit}.`), config };
 }
 
 /** The reference in JSON to the schema for editors. */
@@ -176,7 +176,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** A change of the settings' schema that existing values have to follow. */
 export interface Migration {
   /** What it does, a sentence for the owner. */
-  told: string;
+  sentence: string;
   /** The values for the next version; the same object when nothing changes. Pure. */
   migrate(values: Values): Values;
 }
@@ -187,7 +187,7 @@ export interface Migration {
  */
 const migrations: readonly Migration[] = [
   {
-    told: 'The deploy command gets JOBFRONT_SNAPSHOT in the place of JOBFRONT_RELEASE.',
+    sentence: 'The deploy command gets JOBFRONT_SNAPSHOT in the place of JOBFRONT_RELEASE.',
     migrate(values) {
       const { deploy } = values;
       if (!isRecord(deploy) || typeof deploy.command !== 'string') return values;
@@ -201,16 +201,16 @@ const migrations: readonly Migration[] = [
 export function migrated(
   values: Values,
   all: readonly Migration[] = migrations,
-): { values: Values; told: string[]; edits: string[] } {
+): { values: Values; notices: string[]; edits: string[] } {
   let now = values;
-  const told: string[] = [];
-  for (const { migrate, told: sentence } of all) {
+  const notices: string[] = [];
+  for (const { migrate, sentence } of all) {
     const next = migrate(now);
     if (isDeepStrictEqual(next, now)) continue;
     now = next;
-    told.push(sentence);
+    notices.push(sentence);
   }
-  return { values: now, told, edits: differences(values, now, '') };
+  return { values: now, notices, edits: differences(values, now, '') };
 }
 
 /** Instructions for a configuration that no program can edit: `deploy.command: write "…" in the place of "…"`. */

@@ -139,7 +139,7 @@ async function prepare(
     to,
     isDryRun,
     changed: changes?.files ?? null,
-    migrations: plan.told,
+    migrations: plan.notices,
     previous: null,
   };
   if (isDryRun)
@@ -185,7 +185,7 @@ async function prepare(
  */
 async function repair(
   program: string,
-  tell: (line: string) => void,
+  sayLine: (line: string) => void,
   move: typeof rename,
 ): Promise<UpgradeReport | null> {
   const previous = previousOf(program);
@@ -194,7 +194,7 @@ async function repair(
     await move(existsSync(join(next, journalName)) ? next : previous, program);
   }
   if (!existsSync(join(program, journalName))) return null;
-  tell('An upgrade was broken off: finishing it.');
+  sayLine('An upgrade was broken off: finishing it.');
   const done = await finish(program, move);
   const nothing = { isDryRun: false, changed: [], kept: null, migrations: [], moved: [] };
   return { ...nothing, ...done, to: await exactVersionOf(program), todo: [restart] };

@@ -38,7 +38,7 @@ export interface Untidiness {
   sameEmail: 'two' | 'refused' | 'first';
   /** A NUL anywhere in a body is a fault of the service. */
   nulFails: boolean;
-  /** Most bytes of a note; above it 413, from whatever stands before the service. */
+  /** Most bytes of a note; above it 413, from whatever is in front of the service. */
   mostNote: number;
   uploads: 'taken' | 'unknown' | 'unknown page' | 'too large';
   /** Status of "Authorization key is invalid.". */

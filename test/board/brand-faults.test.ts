@@ -88,7 +88,7 @@ test.for<[what: string, brands: unknown, expected: string]>([
   [
     'both a path and a host',
     { a: brand([1], { path: '/velo/', url: 'https://velo.example' }) },
-    'brands.a in site.config.ts has both path and url: keep the one where its site stands',
+    'brands.a in site.config.ts has both path and url: keep the one where its site is',
   ],
   [
     'an address that is none',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standingAt } from '../../src/board/listed-post.ts';
+import { openStateAt } from '../../src/board/listed-post.ts';
 
 const from = '2026-05-01T06:00:00Z';
 const through = '2026-06-01T06:00:00Z';
@@ -18,6 +18,6 @@ test.each([
   ['2026-01-01T00:00:00Z', through, from, 'past'],
   ['2026-05-15T00:00:00Z', through, from, 'past'],
   ['2026-01-01T00:00:00Z', from, from, 'past'],
-] as const)('at %s a job from %s to %s is %s', (at, validFrom, validThrough, standing) => {
-  expect(standingAt(at, { validFrom, validThrough })).toBe(standing);
+] as const)('at %s a job from %s to %s is %s', (at, validFrom, validThrough, openState) => {
+  expect(openStateAt(at, { validFrom, validThrough })).toBe(openState);
 });

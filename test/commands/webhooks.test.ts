@@ -96,7 +96,7 @@ describe('against the stand-in', () => {
 
     const again = await run(['add', '--json']);
     expect(JSON.parse(again.stdout).webhooks.map(({ outcome }: { outcome: string }) => outcome)).toEqual(
-      names.map(() => 'standing'),
+      names.map(() => 'known'),
     );
     expect(standin.webhooks.webhooks).toHaveLength(6);
 

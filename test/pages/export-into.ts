@@ -31,8 +31,8 @@ export async function exportInto(folder: string, given: ExportGiven): Promise<vo
     ...given.environment,
   };
   const loaded = withLogoHashes(loadSettings(environment, { ...sample, ...settings }, content));
-  const tell = (message: string) => process.stdout.write(`${message}\n`);
-  const site = await openSite(loaded, { sync: systemSyncDeps(), compiledFolder, tell });
+  const warn = (message: string) => process.stdout.write(`${message}\n`);
+  const site = await openSite(loaded, { sync: systemSyncDeps(), compiledFolder, warn });
   const entries = () => [...site.entries()].filter(({ address }) => !leaveOut?.test(address));
   const { failed } = await exportSite({ entries }, folder, { now: new Date().toISOString() });
   if (failed.length > 0) throw new Error(`Not all of it can be exported: ${JSON.stringify(failed)}`);

@@ -245,7 +245,7 @@ describe('the live site', () => {
     await using target = await dataFolder();
     const live = await startLive({ SERVICE_URL: inject('service'), DATA_DIR: data.path });
     await live.settled();
-    const deps = { sync: systemSyncDeps(), compiledFolder: inject('compiled'), tell: () => undefined };
+    const deps = { sync: systemSyncDeps(), compiledFolder: inject('compiled'), warn: () => undefined };
     const site = await openSite(live.settings, deps);
     const folder = join(target.path, 'site');
     const { failed, changed } = await exportSite(site, folder, { now: new Date().toISOString() });

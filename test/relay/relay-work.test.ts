@@ -70,8 +70,8 @@ describe.skipIf(!nginx)('a change at the service', () => {
       site,
     );
     const sync = { ...systemSyncDeps(), at: now };
-    const tell = (message: string) => void process.stderr.write(`${message}\n`);
-    const made = await openSite(settings, { sync, compiledFolder: inject('compiled'), tell });
+    const warn = (message: string) => void process.stderr.write(`${message}\n`);
+    const made = await openSite(settings, { sync, compiledFolder: inject('compiled'), warn });
     await exportSite(made, root, { now: now() });
   }
 

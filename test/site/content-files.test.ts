@@ -4,7 +4,7 @@ import { contentPages, readContent } from '../../src/settings/content/content-pa
 import { sitemapFiles } from '../../src/site/feeds/sitemap.ts';
 import { alternatesAt } from '../../src/site/page/alternates.ts';
 import { emptyMemory, rememberSite } from '../../src/site/site-memory.ts';
-import { llmsText } from '../../src/site/twins/job-markdown.ts';
+import { llmsText } from '../../src/site/twins/text-twins.ts';
 import { llmsView } from '../../src/site/views/board-file.ts';
 import { fileKey } from '../../src/site/views/job-file.ts';
 import { siteOf } from '../board/samples.ts';

@@ -3,7 +3,7 @@ import type { Job } from '../../src/board/job.ts';
 import { noMemory } from '../../src/board/memory.ts';
 import { bytesOf, type MachineFile, type OutputContext } from '../../src/site/machine-file.ts';
 import { boardAddresses, publicBoardSchema } from '../../src/site/twins/job-json.ts';
-import { llmsText } from '../../src/site/twins/job-markdown.ts';
+import { llmsText } from '../../src/site/twins/text-twins.ts';
 import { llmsView } from '../../src/site/views/board-file.ts';
 import { siteOf } from '../board/samples.ts';
 import { feedFiles, twinFiles } from './files-of.ts';

@@ -1,5 +1,5 @@
 import type { Board, Job } from '../../src/board/job.ts';
-import { standingAt } from '../../src/board/listed-post.ts';
+import { openStateAt } from '../../src/board/listed-post.ts';
 import { byNewest, bySoonest } from '../../src/board/make-board.ts';
 
 /** A sound job; its publish id is the advert id plus 1000. */
@@ -34,11 +34,11 @@ export function jobOf(advertId: number, changes: Partial<Job> = {}): Job {
 
 /** The board that these jobs make at a moment. */
 export function boardOf(all: readonly Job[], at: string): Board {
-  const standing = (wanted: string) => all.filter((job) => standingAt(at, job) === wanted);
+  const openState = (wanted: string) => all.filter((job) => openStateAt(at, job) === wanted);
   return {
     at,
-    jobs: standing('open').sort(byNewest),
-    upcoming: standing('upcoming').sort(bySoonest),
+    jobs: openState('open').sort(byNewest),
+    upcoming: openState('upcoming').sort(bySoonest),
     problems: [],
   };
 }

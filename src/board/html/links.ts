@@ -270,7 +270,7 @@ function isPlainHttp(url: URL): boolean {
   );
 }
 
-/** The calling codes of ITU-T E.164, as far as their digits tell them from what follows. */
+/** The calling codes of ITU-T E.164, as far as they can be separated from the digits that follow. */
 const callingCode =
   /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|(?:2[1-689]|3[578]|42|5[09]|6[7-9]|8[0578]|9[679])\d)/;
 

@@ -185,13 +185,13 @@ interface BoardRow {
 }
 
 /** Language and time zone for dates. */
-export interface Told {
+export interface TableContext {
   language: string;
   timeZone: string;
 }
 
 /** The text of a fact's row in the table for a job; `''` = nothing is known. */
-const facts: Readonly<Record<string, (job: BoardRow, told: Told) => string>> = {
+const facts: Readonly<Record<string, (job: BoardRow, context: TableContext) => string>> = {
   place: ({ rows, row }) => rows.place[row] ?? '',
   pay: ({ rows, row }) => rows.pay[row] ?? '',
   work: (job) => labels(job, 'work'),
@@ -224,7 +224,7 @@ const dayIn = (timeZone: string, day: Date) =>
  * Fills the table (SavedJobs.astro) with a column for each job: facts in which they differ come first, and one that
  * none of them has is left out. Facts from a job's own data, where to apply and what a month's pay would be, follow.
  */
-function showComparison(table: HTMLTableElement, jobs: readonly BoardRow[], told: Told): void {
+function showComparison(table: HTMLTableElement, jobs: readonly BoardRow[], context: TableContext): void {
   const head = part(table, 'thead tr');
   const body = part(table, 'tbody');
   for (const cell of table.querySelectorAll('[data-job]')) cell.remove();
@@ -232,7 +232,7 @@ function showComparison(table: HTMLTableElement, jobs: readonly BoardRow[], told
   head.append(...jobs.map(({ rows, row }) => titleCell(rows, row)));
   const lines = [...body.querySelectorAll<HTMLElement>('[data-fact]')];
   for (const line of lines) {
-    const values = jobs.map((job) => facts[line.dataset.fact ?? '']?.(job, told) ?? '');
+    const values = jobs.map((job) => facts[line.dataset.fact ?? '']?.(job, context) ?? '');
     line.hidden = values.every((value) => value === '');
     line.toggleAttribute(
       'data-same',

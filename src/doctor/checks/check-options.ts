@@ -47,7 +47,7 @@ const empty = (setting: string, { option }: Facet) =>
 function sparse(setting: string, filled: number, all: number): Finding[] {
   if (filled === 0 || filled >= all * sparseShare) return [];
   const share = Math.round((100 * filled) / all);
-  const found = `${counted(filled, 'job')} of ${all} (${share} %) say anything of it, so its filter stands last.`;
+  const found = `${counted(filled, 'job')} of ${all} (${share} %) say anything of it, so its filter comes last.`;
   return [finding('facet-sparse', aboutSetting(setting), found, undefined, filled)];
 }
 
@@ -160,7 +160,7 @@ function unmapped(
 }
 
 const foundOf = (value: string, ids: readonly number[]): string =>
-  `${quoted(value)} stands in ${counted(ids.length, 'advert')} (${some(ids)}) and has no meaning.`;
+  `${quoted(value)} is in ${counted(ids.length, 'advert')} (${some(ids)}) and has no meaning.`;
 
 /** A line of the settings as valid TypeScript, for any value. */
 const line = (value: string, meaning: string): string =>
@@ -215,7 +215,7 @@ function checkPayOptions(
 
 function checkOption({ option, posts, use, looksPrivate, examples }: OptionUse): Finding[] {
   const about = aboutOption(option);
-  const where = `It stands in ${counted(posts, 'post')}`;
+  const where = `It is in ${counted(posts, 'post')}`;
   if (use === 'shown') {
     if (looksPrivate === null) return [];
     return [

@@ -181,7 +181,7 @@ const quietMs = 1000;
  * @param now a clock in milliseconds
  * @param write takes one line, its end included
  */
-export function progressTeller(
+export function progressLines(
   now: () => number,
   write: (line: string) => void,
 ): (progress: { read: number; total: number }) => void {

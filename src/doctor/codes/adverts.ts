@@ -17,7 +17,7 @@ export const advertCodes = {
   'title-missing': {
     severity: 'error',
     about: 'advert',
-    when: 'The advert has no title; its reference or number stands in.',
+    when: 'The advert has no title; its reference or number is shown instead.',
     todo: 'Give the advert a name in the service.',
   },
   'advert-published-twice': {
@@ -95,7 +95,7 @@ export const advertCodes = {
   'place-unclear': {
     severity: 'warning',
     about: 'advert',
-    when: 'What stands for the town may be several places, or a town and remote work in one, so it cannot be told apart.',
+    when: 'What is given as the town may be several places, or a town and remote work in one, so it cannot be told apart.',
     todo: 'Choose one town in the service, and the work model by its option; publish an advert for each further town.',
   },
   'place-unnamed': {

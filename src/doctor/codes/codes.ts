@@ -38,7 +38,7 @@ export const serviceCodes = {
     severity: 'notice',
     about: 'service',
     when: 'The service does not say how many posts it has, or counts fewer than it gives, so its list is read twice.',
-    todo: "Ask the service's provider to mend the header X-Result-Total-Count, or whatever stands before the service to let it through.",
+    todo: "Ask the service's provider to mend the header X-Result-Total-Count, or whatever is in front of the service to let it through.",
   },
   'list-empty': {
     severity: 'warning',
@@ -137,7 +137,7 @@ export const textCodes = {
   'text-only-in-pictures': {
     severity: 'error',
     about: 'advert',
-    when: 'The text stands in a picture: blind people, search and Google read nothing (WCAG 1.4.5).',
+    when: 'The text is in a picture: blind people, search and Google read nothing (WCAG 1.4.5).',
     todo: 'Write the text as text, and keep the picture as decoration.',
   },
   'text-too-short': {
@@ -161,13 +161,13 @@ export const textCodes = {
   'image-unusable': {
     severity: 'warning',
     about: 'advert',
-    when: 'A picture cannot be had (the finding says why), lies on another origin, is no picture, or is beyond what an advert may have, so the text stands without it.',
+    when: 'A picture cannot be had (the finding says why), lies on another origin, is no picture, or is beyond what an advert may have, so the text is shown without it it.',
     todo: 'Upload the picture to the service, or name its host in `imageHosts`.',
   },
   'link-unusable': {
     severity: 'warning',
     about: 'advert',
-    when: 'A link of the text has an address that nobody can follow as it is written; what of it can be read stands as text.',
+    when: 'A link of the text has an address that nobody can follow as it is written; the part that can be read is shown as text.',
     todo: 'Correct the address of the link in the service.',
   },
   'link-dead': {
@@ -258,7 +258,7 @@ export const textCodes = {
   'language-not-offered': {
     severity: 'notice',
     about: 'advert',
-    when: 'The site has no board in the language of the advert, so it stands on the default one.',
+    when: 'The site has no board in the language of the advert, so it is on the default one.',
     todo: 'Add the language to languages in site.config.ts, if Jobfront has it.',
   },
   'translation-ambiguous': {

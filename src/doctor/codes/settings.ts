@@ -65,7 +65,7 @@ export const settingCodes = {
   'facet-sparse': {
     severity: 'notice',
     about: 'setting',
-    when: 'Fewer than a fifth of the jobs say anything of a facet, so that it stands last.',
+    when: 'Fewer than a fifth of the jobs say anything of a facet, so that it comes last.',
     todo: 'Fill it in the service; a facet of fields.facets can be dropped too.',
   },
   'imprint-missing': {
@@ -101,25 +101,25 @@ export const settingCodes = {
   'pay-not-configured': {
     severity: 'warning',
     about: 'setting',
-    when: 'No setting says where pay stands, so no advert shows any (EU 2023/970).',
+    when: 'No setting says where pay is given, so no advert shows any (EU 2023/970).',
     todo: 'Name the options with the pay in fields.pay of site.config.ts.',
   },
   'employment-type-not-configured': {
     severity: 'warning',
     about: 'setting',
-    when: 'No setting says where the employment type stands, so Google and aggregators learn none.',
+    when: 'No setting says where the employment type is given, so Google and aggregators learn none.',
     todo: 'Name the option and its values in fields.employmentType of site.config.ts.',
   },
   'work-model-not-configured': {
     severity: 'notice',
     about: 'setting',
-    when: 'No setting says where the work model stands, so nobody can look for remote jobs.',
+    when: 'No setting says where the work model is given, so nobody can look for remote jobs.',
     todo: 'Name the option and its values in fields.workModel of site.config.ts.',
   },
   'section-unnamed': {
     severity: 'notice',
     about: 'setting',
-    when: 'A value of adverts has no name, so its text stands under a heading of ours that says little, or under none.',
+    when: 'A value of adverts has no name, so its text is shown under a heading of ours that says little, or under none.',
     todo: 'Name its field_id in fields.sectionLabels of site.config.ts, or in fields.hiddenSections.',
   },
   'language-without-jobs': {

@@ -155,7 +155,7 @@ function statusHint(status: number): string {
   }
   if (status === 400) return 'The service does not accept the filter: check `only` in site.config.ts.';
   if (status === 401 || status === 403) {
-    return 'The published list needs no login: check SERVICE_URL, and whether a firewall stands before the service.';
+    return 'The published list needs no login: check SERVICE_URL, and whether a firewall is in front of the service.';
   }
   if (status === 404)
     return "Check that SERVICE_URL is the address of the service's instance, without /public at its end.";

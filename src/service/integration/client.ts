@@ -83,7 +83,7 @@ function createSender(settings: SenderSettings, clock: PaceClock): Sender {
 const checkUrl = 'Set SERVICE_URL to the address at which the service itself answers.';
 
 const elsewhere = ({ request }: ServiceAnswer): RedirectError =>
-  new RedirectError(request, 'answered that the outcome stands elsewhere (303)', checkUrl);
+  new RedirectError(request, 'answered that the outcome is at another address (303)', checkUrl);
 
 /**
  * Whether a non-repeatable request may be sent again after this failure: only where the service can't have accepted

@@ -134,7 +134,7 @@ const refusals = {
     'the service does not understand the request',
     "Check names and values of filter, sort and page against the service's documentation.",
   ],
-  other: ['the service refuses it', 'What it says should tell why; ask its provider if it does not.'],
+  other: ['the service refuses it', 'Its answer should say why; ask its provider if it does not.'],
 } as const satisfies Record<string, readonly [what: string, hint: string]>;
 
 /**

@@ -195,7 +195,7 @@ function pictureAttributes(
   if (/^https?:|^\/\//i.test(src)) {
     refuse(
       src,
-      `the picture ${src} stands elsewhere, and the site asks no other host: put it under public/ and write its address from there`,
+      `the picture ${src} is on another host, and the site loads nothing from others: put it under public/ and write its address from there`,
     );
   }
   const size = sizeOf(src);

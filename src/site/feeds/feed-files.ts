@@ -8,7 +8,6 @@ import { type FileKind, type MachineFile, type OutputContext, viewFile } from '.
 import { partView, updatedPartView } from '../views/board-file.ts';
 import { calendarView, feedView, newestOf, shownJobs } from '../views/feed.ts';
 import type { JobView } from '../views/job-file.ts';
-import { aggregatorFeed, linkedInFeed } from './aggregator.ts';
 import { calendarType, deadlineCalendar } from './deadlines.ts';
 import { atomFeed, atomType, jsonFeed, jsonFeedType, rssFeed, rssType } from './feed-formats.ts';
 import {
@@ -20,6 +19,7 @@ import {
   listFeed,
   wholeBoardFeed,
 } from './feed-source.ts';
+import { aggregatorFeed, linkedInFeed } from './job-sites.ts';
 
 const xmlType = 'application/xml; charset=utf-8';
 

@@ -9,7 +9,7 @@ import {
 } from '../machine-file.ts';
 import { boardTwinView, type LlmsOptions, llmsView } from '../views/board-file.ts';
 import { boardAddresses, boardBytes, boardSchemaText, jobLine } from './job-json.ts';
-import { jobMarkdown, llmsAddress, llmsText } from './job-markdown.ts';
+import { jobMarkdown, llmsAddress, llmsText } from './text-twins.ts';
 import { twinAddresses, twinTypes } from './twin-addresses.ts';
 
 /** Each job as Markdown and as JSON beside its page. */

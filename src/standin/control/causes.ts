@@ -20,7 +20,7 @@ export function notifyOfContact(
 ): Refused | null {
   return makeChange(state, by, (change) => {
     if (!state.settings.crmContacts.some(({ id }) => id === contactId)) return { refused: 'not found' };
-    change.tell({ type, body: { person_id: contactId } });
+    change.emit({ type, body: { person_id: contactId } });
     return null;
   });
 }
@@ -34,7 +34,7 @@ export function notifyOfContactActivity(
 ): Refused | null {
   return makeChange(state, by, (change) => {
     if (!state.settings.crmContacts.some(({ id }) => id === contactId)) return { refused: 'not found' };
-    change.tell({ type: 'crm_activity_deleted', body: { person_id: contactId, activity_id: activityId } });
+    change.emit({ type: 'crm_activity_deleted', body: { person_id: contactId, activity_id: activityId } });
     return null;
   });
 }
@@ -49,7 +49,7 @@ export function deactivateUser(state: StandinState, by: number | null, userId: n
       userId,
       change.at,
     );
-    if (changes === 1) change.tell({ type: 'user_deactivated', body: { user_id: userId } });
+    if (changes === 1) change.emit({ type: 'user_deactivated', body: { user_id: userId } });
     return null;
   });
 }

@@ -91,7 +91,7 @@ const recordNotes: ReadonlyMap<string, string> = new Map([
   ['done', 'Done.'],
   ['gone', 'That record was no longer there.'],
   ['wrong', 'Not done: a field had a value that can’t be used.'],
-  ['webhook', 'Registered. Events from now on are told.'],
+  ['webhook', 'Registered. It gets events from now on.'],
   ['webhook-wrong', 'Not registered: give a whole http address.'],
   ['webhook-removed', 'Removed.'],
   ['sent', 'Sent again.'],
@@ -306,7 +306,7 @@ function registrationsSection({ webhooks }: EventBox): Html {
 </form>
 ${
   webhooks.length === 0
-    ? html`<p class="soft">Nobody is told of events yet.</p>`
+    ? html`<p class="soft">No address gets events yet.</p>`
     : html`<ul class="plain">${webhooks.map(
         ({ id, type, url }) => html`<li>${id}: ${type} to ${hideSecret(url)}
 <form method="post" action="/webhooks/${id}/remove"><button aria-label="Remove webhook ${id}">Remove</button></form></li>`,

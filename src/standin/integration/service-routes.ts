@@ -209,8 +209,8 @@ function registerRoute(
     const { type, url } = context.req.valid('json');
     const errors = registrationErrors(state, type, url);
     if (errors.length > 0) return validationFailed(choices, errors);
-    const standing = choices.webhookTwice === 'same' ? webhooks.registrations.find(type, url) : undefined;
-    const { id } = standing ?? webhooks.register(type, url, context.var.caller.userId);
+    const registered = choices.webhookTwice === 'same' ? webhooks.registrations.find(type, url) : undefined;
+    const { id } = registered ?? webhooks.register(type, url, context.var.caller.userId);
     return Response.json({ id, url }, { status: choices.webhookCreateStatus });
   });
 }

@@ -35,7 +35,7 @@ export function addToJob(
       return state.choices.addedTwice === 'ignored' ? null : { refused: 'in job already' };
     }
     if (state.choices.addedEventFromApi === 'sent') {
-      change.tell(applicationEvent('candidate_added_to_job', candidateId, jobId));
+      change.emit(applicationEvent('candidate_added_to_job', candidateId, jobId));
     }
     return null;
   });
@@ -80,7 +80,7 @@ export function removeFromJob(
     const application = findApplication(change.database, candidateId, jobId);
     if (!application) return { refused: 'not found' };
     write(change.database, 'DELETE FROM applications WHERE id = ?', application.id);
-    change.tell(removedFromJobEvent(candidateId, jobId, application.id, by));
+    change.emit(removedFromJobEvent(candidateId, jobId, application.id, by));
     return null;
   });
 }
@@ -119,7 +119,7 @@ export function applyThroughForm(
         agreementDate: change.at.slice(0, 10),
       });
     }
-    if (isNew) change.tell(applicationEvent('candidate_applied', candidateId, jobId));
+    if (isNew) change.emit(applicationEvent('candidate_applied', candidateId, jobId));
     return { candidateId };
   });
 }
@@ -145,7 +145,7 @@ export function deleteJob(state: StandinState, by: number, jobId: number): Refus
   return makeChange(state, by, (change) => {
     write(change.database, 'DELETE FROM applications WHERE job_id = ?', jobId);
     write(change.database, 'DELETE FROM jobs WHERE id = ?', jobId);
-    change.tell({ type: 'job_deleted', body: { recruitment_id: jobId } });
+    change.emit({ type: 'job_deleted', body: { recruitment_id: jobId } });
     return null;
   });
 }
@@ -207,7 +207,7 @@ function keepProvision(change: Change, candidateId: number, given: Given): void 
     change.at,
     change.by,
   );
-  change.tell(consentEvent('candidate_consents_created', candidateId, provisionId, jobId));
+  change.emit(consentEvent('candidate_consents_created', candidateId, provisionId, jobId));
 }
 
 /** The three errors of C13: a missing record, and the two sentences. */
@@ -225,7 +225,7 @@ function refusalOf(change: Change, candidateId: number, { provisionId, jobId }: 
 }
 
 function renew(change: Change, candidateId: number, { provisionId, jobId, agreementDate }: Given): boolean {
-  const standing = one<{ id: number }>(
+  const given = one<{ id: number }>(
     change.database,
     `SELECT id FROM provisions_given
       WHERE candidate_id = ? AND provision_id = ? AND job_id IS ? AND withdrawn_at IS NULL`,
@@ -233,17 +233,17 @@ function renew(change: Change, candidateId: number, { provisionId, jobId, agreem
     provisionId,
     jobId,
   );
-  if (!standing) return false;
+  if (!given) return false;
   write(
     change.database,
     'UPDATE provisions_given SET agreement_date = ? WHERE id = ?',
     agreementDate,
-    standing.id,
+    given.id,
   );
   return true;
 }
 
-interface StandingRow {
+interface ConsentRow {
   candidate_id: number;
   provision_id: number;
   job_id: number | null;
@@ -256,16 +256,16 @@ interface StandingRow {
  */
 export function withdrawProvision(state: StandinState, by: number, givenId: number): Refused | null {
   return makeChange(state, by, (change) => {
-    const standing = one<StandingRow>(
+    const given = one<ConsentRow>(
       change.database,
       `SELECT candidate_id, provision_id, job_id FROM provisions_given
         WHERE id = ? AND withdrawn_at IS NULL`,
       givenId,
     );
-    if (!standing) return { refused: 'not found' };
+    if (!given) return { refused: 'not found' };
     write(change.database, 'UPDATE provisions_given SET withdrawn_at = ? WHERE id = ?', change.at, givenId);
-    const { candidate_id: candidateId, provision_id: provisionId, job_id: jobId } = standing;
-    change.tell(consentEvent('candidate_consent_withdrawal', candidateId, provisionId, jobId));
+    const { candidate_id: candidateId, provision_id: provisionId, job_id: jobId } = given;
+    change.emit(consentEvent('candidate_consent_withdrawal', candidateId, provisionId, jobId));
     return null;
   });
 }

@@ -11,8 +11,8 @@ export interface NewCandidate {
   source: string | null;
 }
 
-/** Writes a new candidate, emits its event if `isTold`, and returns its id. */
-export function createCandidate(change: Change, candidate: NewCandidate, isTold: boolean): number {
+/** Writes a new candidate, emits its event if `emitsEvent`, and returns its id. */
+export function createCandidate(change: Change, candidate: NewCandidate, emitsEvent: boolean): number {
   const { name, lastname, email, source } = candidate;
   const sourceId = source === null ? null : sourceIdOf(change, source);
   const { id } = write(
@@ -28,8 +28,8 @@ export function createCandidate(change: Change, candidate: NewCandidate, isTold:
     change.by,
     change.by,
   );
-  if (isTold) {
-    change.tell({ type: 'candidate_created', body: { employee_id: id, source_id: sourceId } });
+  if (emitsEvent) {
+    change.emit({ type: 'candidate_created', body: { employee_id: id, source_id: sourceId } });
   }
   return id;
 }
@@ -73,7 +73,7 @@ export function deleteCandidate(state: StandinState, by: number, candidateId: nu
       write(change.database, `DELETE FROM ${table} WHERE candidate_id = ?`, candidateId);
     }
     write(change.database, 'DELETE FROM candidates WHERE id = ?', candidateId);
-    change.tell({ type: 'candidate_deleted', body: { employee_id: candidateId } });
+    change.emit({ type: 'candidate_deleted', body: { employee_id: candidateId } });
     return null;
   });
 }
@@ -98,7 +98,7 @@ export function anonymizeCandidate(state: StandinState, by: number, candidateId:
     deleteOwnFiles(change, candidateId);
     write(database, 'DELETE FROM candidate_files WHERE candidate_id = ?', candidateId);
     write(database, 'DELETE FROM activities WHERE candidate_id = ? AND manual = 1', candidateId);
-    change.tell({ type: 'candidate_soft_deleted', body: { employee_id: candidateId } });
+    change.emit({ type: 'candidate_soft_deleted', body: { employee_id: candidateId } });
     return null;
   });
 }
@@ -127,7 +127,7 @@ export function mergeCandidates(
       write(database, `DELETE FROM ${table} WHERE candidate_id = ?`, mergedId);
     }
     write(database, 'DELETE FROM candidates WHERE id = ?', mergedId);
-    change.tell({
+    change.emit({
       type: 'candidate_merged',
       body: { main_employee_id: mainId, merged_employee_id: mergedId },
     });
@@ -198,7 +198,7 @@ export function addToTalent(
       change.at,
     );
     if (changes === 1) {
-      change.tell({
+      change.emit({
         type: 'candidate_talent_created',
         body: { employee_id: candidateId, talent_id: talentId },
       });

@@ -16,7 +16,7 @@ export interface Change {
   /** The acting user; `null` = nobody (choice `madeByNobody`). */
   readonly by: number | null;
   /** Emits an event once the change is written. */
-  readonly tell: (event: ServiceEvent) => void;
+  readonly emit: (event: ServiceEvent) => void;
 }
 
 /** Why nothing was done. */
@@ -47,7 +47,7 @@ export function makeChange<T>(state: StandinState, by: number | null, work: (cha
       database,
       at: state.localNow(),
       by: by ?? serviceUser(state),
-      tell: (event) => events.push(event),
+      emit: (event) => events.push(event),
     }),
   );
   for (const event of events) state.emit(event);

@@ -148,8 +148,8 @@ function notifyOfMove(
 ): void {
   const isHired = stage.type === 'hired';
   const moved = movedEvent(candidateId, jobId, stage, last, change.by);
-  if (!isHired || change.state.choices.hiredEvents === 'both') change.tell(moved);
-  if (isHired) change.tell(hiredEvent(candidateId, jobId, stage, change.by));
+  if (!isHired || change.state.choices.hiredEvents === 'both') change.emit(moved);
+  if (isHired) change.emit(hiredEvent(candidateId, jobId, stage, change.by));
 }
 
 /** The two types that the service writes itself (interface.md, Candidate activity). */
@@ -247,7 +247,7 @@ export function deleteActivity(state: StandinState, by: number, activityId: numb
     write(change.database, 'DELETE FROM activities WHERE id = ?', activityId);
     const { candidate_id: candidateId, type_id: typeId } = activity;
     const type = state.settings.activityTypes.find(({ id }) => id === typeId);
-    change.tell({
+    change.emit({
       type: 'candidate_activity_deleted',
       body: {
         employee_id: candidateId,

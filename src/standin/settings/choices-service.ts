@@ -100,7 +100,7 @@ export const integrationChoices = {
   likeCase: choice(
     'Filtering',
     ['exact', 'folded'],
-    "'like' means that the value occurs within the field: letter by letter, also % and _. 'folded' tells no upper from lower case.",
+    "'like' means that the value occurs within the field: letter by letter, also % and _. 'folded' treats upper and lower case alike.",
   ),
   systemFieldFilters: choice(
     'C21, J5',
@@ -302,12 +302,12 @@ export const eventChoices = {
   webhookTwice: choice(
     'Webhook endpoints',
     ['added', 'same', 'refused'],
-    "The same type and address once more: not shown. It becomes a second registration, which is told as well; 'same' answers the first one, 'refused' answers 400.",
+    "The same type and address once more: not shown. It becomes a second registration, which gets events as well; 'same' answers the first one, 'refused' answers 400.",
   ),
   eventHeader: choice(
     'Events',
     ['X-Service-Event', 'X-Recruitment-Event'],
-    'Name of the header with the event type: the neutral word of the interface. The real name holds a brand; the second stands for any such. Beside it nothing is added: a signature is not shown.',
+    'Name of the header with the event type: the neutral word of the interface. The real name holds a brand; the second is an example. Beside it nothing is added: a signature is not shown.',
   ),
   eventHeaderName: choice(
     'Events',
@@ -342,7 +342,7 @@ export const eventChoices = {
   deprecatedEvent: choice(
     'Events, Versioning',
     ['sent', 'silent'],
-    "job_post_edited is deprecated, not gone: who registers for it is told of every edit with the body of job_post_publish_edited. 'silent' takes the registration and sends nothing.",
+    "job_post_edited is deprecated, not gone: who registers for it gets every edit with the body of job_post_publish_edited. 'silent' takes the registration and sends nothing.",
   ),
   gapBodies: choice(
     'Events',

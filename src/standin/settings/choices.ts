@@ -33,7 +33,7 @@ const recordChoices = {
   tagNotFoundStatus: choice(
     'C6, Errors',
     [404, 400],
-    "Status of ['Tag not found']: not shown. It stands beside the row's 404, and says that something was not found.",
+    "Status of ['Tag not found']: not shown. It is beside the row's 404, and says that something was not found.",
   ),
   addTagsMethod: choice(
     'C6',
@@ -168,7 +168,7 @@ const recordChoices = {
   noteContent: choice(
     'C19, Candidate activity',
     ['title above', 'content only'],
-    'Where the title of a note goes: not shown. An activity has only a content in HTML, so it stands there in bold above the text.',
+    'Where the title of a note goes: not shown. An activity has only a content in HTML, so it is there in bold above the text.',
   ),
   formSameEmail: choice(
     'Events',

@@ -35,7 +35,7 @@ function sidFaults({ sid }: CustomField, path: (string | number)[], seen: Set<st
   // Column names of the database are case-insensitive.
   const key = sid.toLowerCase();
   if (seen.has(key))
-    return [{ path: [...path, 'sid'], message: `"${sid}" stands twice: each needs its own` }];
+    return [{ path: [...path, 'sid'], message: `"${sid}" is there twice: each needs its own` }];
   seen.add(key);
   return [];
 }
@@ -98,7 +98,7 @@ function contradictions(settings: StandinSettings): SettingsFault[] {
       'workflows',
       workflows.flatMap(({ stages }) => stages),
       ({ id }) => id,
-      'a stage id stands in two places',
+      'a stage id is in two places',
     ),
     ...activityTypeFaults(settings),
     ...customFieldFaults(settings),
@@ -140,7 +140,7 @@ function twice<T>(
   key: string,
   items: readonly T[],
   identify: (item: T) => string | number,
-  message = 'it stands twice: each needs its own',
+  message = 'it is there twice: each needs its own',
 ): SettingsFault[] {
   const seen = new Set<string | number>();
   return items.flatMap((item, index) => {

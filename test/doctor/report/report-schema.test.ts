@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { progressTeller } from '../../../src/doctor/checks/diagnose.ts';
+import { progressLines } from '../../../src/doctor/checks/diagnose.ts';
 import { type DoctorReport, exitCodeOf, reportSchema } from '../../../src/doctor/report/report-schema.ts';
 import { ServiceTimeoutError } from '../../../src/service/http/errors.ts';
 import { postSchema } from '../../../src/service/wire/post.ts';
@@ -117,7 +117,7 @@ test.each([
 test('progress is told once a second, and not of a quick read', () => {
   let clock = 5000;
   const lines: string[] = [];
-  const tell = progressTeller(
+  const tell = progressLines(
     () => clock,
     (line) => lines.push(line),
   );

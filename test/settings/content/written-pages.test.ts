@@ -41,7 +41,7 @@ describe('HTML of the owner’s Markdown', () => {
     ['/missing.svg', 'there is no picture public/missing.svg, or it is none: put it there, or mend its name'],
     [
       'https://elsewhere.example/a.png',
-      'the picture https://elsewhere.example/a.png stands elsewhere, and the site asks no other host: put it under public/ and write its address from there',
+      'the picture https://elsewhere.example/a.png is on another host, and the site loads nothing from others: put it under public/ and write its address from there',
     ],
   ])('names the picture %s, which can’t be shown', (src, message) => {
     expect(() => clean(`<p><img src="${src}" alt="A"></p>`)).toThrow(message);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Job } from '../../../src/board/job.ts';
 import ownerConfig from '../../../src/sample/site.config.ts';
 import type { SiteConfig } from '../../../src/settings/site-schema.ts';
-import { hasText, linkedInHtml } from '../../../src/site/feeds/aggregator.ts';
+import { hasText, linkedInHtml } from '../../../src/site/feeds/job-sites.ts';
 import { siteOf } from '../../board/samples.ts';
 import { sampleJob } from '../job-sample.ts';
 import { boardOf, changedInstant, contextOf, filesOf } from './feed-context.ts';

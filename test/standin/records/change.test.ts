@@ -11,7 +11,7 @@ test('a change that fails is undone as a whole, and nobody is told', async () =>
   expect(() =>
     makeChange(state, recruiter, (change) => {
       write(change.database, 'DELETE FROM candidates WHERE id = ?', candidate);
-      change.tell({ type: 'candidate_deleted', body: { employee_id: candidate } });
+      change.emit({ type: 'candidate_deleted', body: { employee_id: candidate } });
       throw new Error('half way');
     }),
   ).toThrow('half way');
@@ -31,8 +31,8 @@ test('events go out when everything is written, in their order', async () => {
   };
   const before = one<{ n: number }>(state.database, 'SELECT count(*) AS n FROM sources')?.n ?? 0;
   makeChange(state, null, (change) => {
-    change.tell({ type: 'job_created', body: {} });
-    change.tell({ type: 'job_updated', body: {} });
+    change.emit({ type: 'job_created', body: {} });
+    change.emit({ type: 'job_updated', body: {} });
     write(change.database, "INSERT INTO sources (value) VALUES ('new')");
   });
   expect(written).toEqual([

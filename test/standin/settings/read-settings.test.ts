@@ -53,7 +53,10 @@ const faulty: [string, object, string[]][] = [
         { id: 1, name: 'a' },
       ],
     },
-    ['tags.1: 1: it stands twice: each needs its own', 'tags.1: "a": it stands twice: each needs its own'],
+    [
+      'tags.1: 1: it is there twice: each needs its own',
+      'tags.1: "a": it is there twice: each needs its own',
+    ],
   ],
   ['no workflow', { workflows: [] }, ['workflows: give at least one workflow: a job needs one']],
   [
@@ -72,7 +75,7 @@ const faulty: [string, object, string[]][] = [
     },
     [
       'workflows.0.stages: give exactly one stage of type rejected, as the last one',
-      'workflows.1: 1: a stage id stands in two places',
+      'workflows.1: 1: a stage id is in two places',
     ],
   ],
   [
@@ -104,7 +107,7 @@ const faulty: [string, object, string[]][] = [
     },
     [
       'customFields.candidate.0: a field of type text has neither options nor a dictionary: leave them out',
-      'customFields.candidate.1.sid: "ONE" stands twice: each needs its own',
+      'customFields.candidate.1.sid: "ONE" is there twice: each needs its own',
       'customFields.candidate.1: a field of type choice needs either options or a dictionary',
       'customFields.candidate.2.dictionary: there is no dictionary "moons": add it to dictionaries',
     ],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { jobMarkdown } from '../../../src/site/twins/job-markdown.ts';
+import { jobMarkdown } from '../../../src/site/twins/text-twins.ts';
 import { siteOf } from '../../board/samples.ts';
 import { sampleJob } from '../job-sample.ts';
 import { contextOf } from './twin-sample.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../../src/board/job.ts';
-import { salaryText } from '../../../src/site/feeds/aggregator.ts';
+import { salaryText } from '../../../src/site/feeds/job-sites.ts';
 import { sampleJob } from '../job-sample.ts';
 import { boardOf, contextOf, filesOf, kolibra } from './feed-context.ts';
 import { childrenOf, readXml } from './read-xml.ts';
