@@ -50,7 +50,7 @@ export const corner = ({ x, y }: Box) => ({ x: x + 4, y: y + 4 });
 /** Opens a facet as a person does, on a phone in the dialog of the filters. */
 export async function openFacet(hand: Hand, page: Page, name: string): Promise<Locator> {
   // What the page's address asks for is answered first.
-  await page.locator('[data-finder]:not([data-waiting])').waitFor();
+  await page.locator('body:not([data-waiting]) [data-finder]').waitFor();
   const toggle = page.locator('.filters-toggle:not(.list-bar *)');
   if ((await toggle.isVisible()) && !(await page.locator('[data-filter-sheet]').isVisible()))
     await press(hand, toggle);

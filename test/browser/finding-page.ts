@@ -65,7 +65,7 @@ export async function openFinding(
 /** Waits until a page has its fonts, and has answered what its address asks for. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
-  await page.locator('[data-finder][data-waiting]').waitFor({ state: 'detached' });
+  await page.locator('body[data-waiting]').waitFor({ state: 'detached' });
 }
 
 interface Shift extends PerformanceEntry {

@@ -84,8 +84,9 @@ function start(root: HTMLElement): void {
   });
   // Before all is loaded: later typing continues from this search.
   words.value ||= new URLSearchParams(location.search).get('q') ?? '';
-  if (isAsked && !isPrinted) root.dataset.waiting = '';
-  if (keepOthers(root) || isAsked) void wake().then(() => delete root.dataset.waiting);
+  const { dataset } = document.body;
+  if (isAsked && !isPrinted) dataset.waiting = '';
+  if (keepOthers(root) || isAsked) void wake().then(() => delete dataset.waiting);
 }
 
 /** Whether jobs in other languages are shown too; the browser stores it for the site. @returns whether they are */
