@@ -5,8 +5,15 @@ import { pathToFileURL } from 'node:url';
 import { glob, type Loader, type LoaderContext } from 'astro/loaders';
 import { idOf, nameOf, pagesFolder, readContentFolder } from './settings/content/content-page.ts';
 import { readPage } from './settings/content/content-pages.ts';
-import { frontMatterOf, pageSchema } from './settings/content/front-matter.ts';
-import { createSizeOf, enrich, ownerHtml, pictureBeside } from './settings/content/written-pages.ts';
+import { frontMatterOf, pageSchemaWith } from './settings/content/front-matter.ts';
+import { readOwnBlocks } from './settings/content/own-blocks.ts';
+import {
+  createFileFault,
+  createSizeOf,
+  enrich,
+  ownerHtml,
+  pictureBeside,
+} from './settings/content/written-pages.ts';
 import { ownCodes } from './settings/own-language-schema.ts';
 import { configurationFault, siteConfig, siteFolder } from './settings/process.ts';
 import { publicFolder } from './settings/site-folder.ts';
@@ -18,6 +25,11 @@ const files = glob({
 });
 
 const ownLanguages = configurationFault === undefined ? ownCodes(siteConfig()) : [];
+
+const { blocks: ownBlocks } = await readOwnBlocks(
+  configurationFault === undefined ? siteConfig() : undefined,
+  siteFolder.path,
+);
 
 /** The owner's pages, read as Jobfront reads them: its own checks and words first, HTML that can break no page. */
 const pages: Loader = {
@@ -46,12 +58,13 @@ function parseWith(context: LoaderContext, sizeOf: SizeOf): LoaderContext['parse
   return async ({ id, data, filePath = '' }) => {
     const name = nameOf(id);
     const text = await readFile(filePath, 'utf8');
-    const page = readPage({ id, name, text }, ownLanguages);
+    const page = readPage({ id, name, text }, ownLanguages, ownBlocks);
     if ('faults' in page) throw ownersFault(page.faults.join('\n'));
     const front = frontMatterOf(text);
     const given = 'data' in front ? (front.data as typeof data) : data;
     const parsed = await context.parseData({ id, data: given, filePath });
-    return enrich(parsed, { render, sizeOf }).catch((error: unknown) => {
+    const fileFault = createFileFault(publicFolder(siteFolder.path));
+    return enrich(parsed, { render, sizeOf, fileFault }).catch((error: unknown) => {
       throw faultOf(name, error);
     });
   };
@@ -91,6 +104,6 @@ function ownersFault(message: string): Error {
 }
 
 /** What `src/content.config.ts` of an Astro site exports too whose package we are (docs/package.md). */
-export const jobfrontPages = defineCollection({ loader: pages, schema: pageSchema });
+export const jobfrontPages = defineCollection({ loader: pages, schema: pageSchemaWith(ownBlocks) });
 
 export const collections = { jobfrontPages };

@@ -10,6 +10,7 @@ import { checkSite } from '../doctor/site-check.ts';
 import { outsideOf } from '../live/compile-inputs.ts';
 import { saveCompiledContent, saveCompiledEmbed } from '../live/compiled-site.ts';
 import { readContentFolder } from '../settings/content/content-page.ts';
+import { readOwnBlocks, schemaFile } from '../settings/content/own-blocks.ts';
 import { type GivenSettings, loadSite, SettingsError } from '../settings/load.ts';
 import {
   builtSettings,
@@ -34,7 +35,7 @@ import { unlessMissing } from '../store/whole-file.ts';
 import { syncApart } from '../sync/sync-apart.ts';
 import type { Finished } from './finish-build.ts';
 import type { FinishMessage, FinishOrder } from './finish-process.ts';
-import { overridesPlugin, ownersPackages } from './overrides.ts';
+import { overridesPlugin, ownBlocksPlugin, ownersPackages } from './overrides.ts';
 
 /** Astro's own default. */
 const astroPort = 4321;
@@ -163,6 +164,7 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
             site: configurationFault === undefined ? siteConfig() : undefined,
             files,
             folder: path,
+            ownBlocks: await readOwnBlocks(configurationFault === undefined ? siteConfig() : undefined, path),
           };
           await demandWhole(given, () => undefined);
         }
@@ -171,11 +173,13 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
         if (!isCompiled)
           demandFit(lookHindrances(site, path).filter(({ code }) => code === 'override-unusable'));
         const texts = Object.values(site.ownLanguages).map(({ file }) => file);
-        for (const name of [...configNames, ...texts]) addWatchFile(join(path, name));
+        const schemas = Object.values(site.blocks).map(schemaFile);
+        for (const name of [...configNames, ...texts, ...schemas]) addWatchFile(join(path, name));
         updateConfig({
           vite: {
             plugins: [
               overridesPlugin(site, path),
+              ownBlocksPlugin(site, path),
               ownersPackages(path),
               ownModules(target),
               modulesPlugin(modules),

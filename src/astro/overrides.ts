@@ -1,5 +1,5 @@
 import { dirname, extname, join, resolve, sep } from 'node:path';
-import { type Overrides, replaceable } from '../settings/overrides.ts';
+import { type Overrides, type OwnLook, replaceable } from '../settings/overrides.ts';
 import { programFolder } from '../settings/site-folder.ts';
 
 /** The part of a Vite plugin that is used here. */
@@ -67,19 +67,53 @@ export function overridesPlugin(
   };
 }
 
+/** A plugin that replaces the content of a module. */
+interface LoadingPlugin {
+  name: string;
+  enforce: 'pre';
+  load: (this: void, id: string) => string | null;
+}
+
+/**
+ * Puts the components of the owner's own blocks into our empty table of them (components/blocks/own-blocks.ts).
+ *
+ * @param site folder of the site
+ */
+export function ownBlocksPlugin({ blocks }: Pick<OwnLook, 'blocks'>, site: string): LoadingPlugin {
+  const table = join(programFolder, `src/components/blocks/own-blocks${ending}`);
+  const own = Object.entries(blocks);
+  return {
+    name: 'jobfront-own-blocks',
+    enforce: 'pre',
+    load(id) {
+      if (id.replace(/\?.*$/, '') !== table || own.length === 0) return null;
+      const imports = own.map(([, path], at) => `import own${at} from ${JSON.stringify(join(site, path))};`);
+      const entries = own.map(([name], at) => `${JSON.stringify(name)}: own${at}`);
+      return `${imports.join('\n')}\nexport const ownBlocks = { ${entries.join(', ')} };\n`;
+    },
+  };
+}
+
+/** A style or a script of a component, which Astro compiles with it. */
+const partOfComponent = /\.astro\?astro&/;
+
 /**
  * Lets files of a site's folder import the program's packages when none are installed there. Astro is always the
- * program's, since two copies of it would not work together.
+ * program's, since two copies of it would not work together. Also lets their components have styles and scripts, wherever
+ * the folder is.
  *
  * @param site folder of the site
  */
 export function ownersPackages(site: string): ResolvingPlugin<Promise<{ id: string } | null>> {
   const inside = `${site}${sep}`;
   const program = join(programFolder, 'package.json');
+  // Astro takes a path for one below its root if the two have no folder in common, and then misses its own parts.
+  const isFar = site.split(sep)[1] !== programFolder.split(sep)[1];
   return {
     name: 'jobfront-owners-packages',
     enforce: 'pre',
     async resolveId(source, importer, options) {
+      if (isFar && source.startsWith(inside) && partOfComponent.test(source)) return { id: `/@fs${source}` };
       if (!importer?.startsWith(inside) || !/^@?[a-z0-9]/i.test(source) || ours.test(source)) return null;
       const skipSelf = { ...options, skipSelf: true };
       const isAstro = /^astro(?:\/|$)/.test(source);

@@ -18,7 +18,7 @@ import { readPage } from '../settings/content/content-pages.ts';
 import { readWritten } from '../settings/content/written-pages.ts';
 import { examineSettings, type GivenSettings } from '../settings/load.ts';
 import { isFile } from '../settings/logo.ts';
-import type { Overrides } from '../settings/overrides.ts';
+import type { OwnLook } from '../settings/overrides.ts';
 import { ownCodes } from '../settings/own-language-schema.ts';
 import { missingTexts } from '../settings/own-languages.ts';
 import { programFolder, publicFolder } from '../settings/site-folder.ts';
@@ -50,8 +50,9 @@ export async function checkSite(given: GivenSettings, unreadable?: string): Prom
   const notices: string[] = [];
   const { folder, files } = given;
   const written = await readWritten(
-    files.filter((file) => 'entry' in readPage(file, ownCodes(site))),
+    files.filter((file) => 'entry' in readPage(file, ownCodes(site), given.ownBlocks?.blocks)),
     publicFolder(folder),
+    given.ownBlocks?.blocks,
   );
   const stopping = [...faults, ...written.faults];
   if (settings !== null && unreadable === undefined) {
@@ -87,8 +88,13 @@ interface Compiler {
  *
  * @param site folder of the site
  */
-async function componentFaults({ components }: Overrides, site: string): Promise<string[]> {
-  const files = Object.entries(components).filter(([, path]) => isFile(join(site, path)));
+async function componentFaults({ components, blocks }: OwnLook, site: string): Promise<string[]> {
+  const settings = { components, blocks };
+  const files = Object.entries(settings)
+    .flatMap(([setting, paths]) =>
+      Object.entries(paths).map(([name, path]) => [`${setting}.${name}`, path] as const),
+    )
+    .filter(([, path]) => isFile(join(site, path)));
   const compiler = files.length === 0 ? null : await openCompiler();
   if (compiler === null) return [];
   const faults = files.map(async ([name, path]) => {
@@ -99,7 +105,7 @@ async function componentFaults({ components }: Overrides, site: string): Promise
     if (first === undefined) return [];
     const line = first.labels[0]?.line ?? 1;
     return [
-      `${path}, line ${line}: ${first.text}. Correct the component, or take components.${name} out of site.config.ts`,
+      `${path}, line ${line}: ${first.text}. Correct the component, or take ${name} out of site.config.ts`,
     ];
   });
   return (await Promise.all(faults)).flat();

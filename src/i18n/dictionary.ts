@@ -180,6 +180,19 @@ export interface VerifyTexts {
 /** A text in the plural forms that its language has (CLDR categories; `other` is always there). */
 export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
+/** Texts of the blocks of the owner's pages. */
+export interface BlockTexts {
+  /** The name of the button that plays a video, and of the link to it. */
+  play: string;
+  /** What happens when a video of another host is played. */
+  notice: string;
+  transcript: string;
+  /** The time of an event for visitors in another zone. */
+  deviceTime: string;
+  /** Where an event without a place is. */
+  online: string;
+}
+
 /** Every text of the interface. `{name}` marks a value. A language that misses a key is a type error. */
 export interface Dictionary {
   skipToContent: string;
@@ -295,6 +308,7 @@ export interface Dictionary {
   find: FindTexts;
   saved: SavedTexts;
   verify: VerifyTexts;
+  blocks: BlockTexts;
   outage: string;
   outageHint: string;
 }

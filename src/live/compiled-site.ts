@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { readContentFolder } from '../settings/content/content-page.ts';
 import { contentPages, readContent } from '../settings/content/content-pages.ts';
+import { readOwnBlocks } from '../settings/content/own-blocks.ts';
 import { programFolder, publicFolder } from '../settings/site-folder.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { contentType } from '../site/entry.ts';
@@ -149,11 +150,9 @@ export async function withCompiledContent(settings: Settings, folder: string): P
       `The pages in ${folder} were compiled for the site in ${site}, and this one is in ${settings.folder}: run npm run build:live with the same SITE_DIR as this start.`,
     );
   }
-  return {
-    ...settings,
-    content: contentPages(readContent(files, Object.keys(settings.site.ownLanguages)).entries, settings.site)
-      .pages,
-  };
+  const { blocks } = await readOwnBlocks(settings.site, settings.folder);
+  const { entries } = readContent(files, Object.keys(settings.site.ownLanguages), blocks);
+  return { ...settings, content: contentPages(entries, settings.site).pages };
 }
 
 // TypeScript here, JavaScript in the package.

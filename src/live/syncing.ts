@@ -1,6 +1,7 @@
 import { type Clock, instantOf } from '../base/timing.ts';
 import type { Front } from '../front/front.ts';
 import type { Settings } from '../settings/site-schema.ts';
+import { eventEnds } from '../site/events/event-text.ts';
 import type { SharedStore, Store } from '../store/store.ts';
 import type { ImageCache } from '../sync/images.ts';
 import { createHintKeeper } from '../sync/requests.ts';
@@ -46,6 +47,7 @@ async function createSyncing(options: SyncingOptions): Promise<Syncing & { image
     health,
     hints,
     initial: await latestRead(store, stored),
+    moments: eventEnds(settings.content, settings.site.timeZone),
   });
   return {
     watcher,

@@ -6,6 +6,7 @@ import { brandFaults, standaloneSite } from './brands.ts';
 import { cdnFaults } from './cdn.ts';
 import type { ContentFile } from './content/content-page.ts';
 import { type ContentEntry, contentPages, readContent } from './content/content-pages.ts';
+import type { ReadBlocks } from './content/own-blocks.ts';
 import { environmentSchema, environmentSchemaWith } from './environment.ts';
 import { ownFacetFaults } from './facets.ts';
 import { issueWords, nearestName, type SettingNode, settingNode } from './issue-words.ts';
@@ -59,6 +60,7 @@ export function loadSite(site: unknown): Settings['site'] {
  * @param folder of the site; the sample company's if left out
  * @param oldFile the owner's file of old addresses; none if left out
  * @param languageFiles the texts of the owner's languages; none if left out
+ * @param ownBlocks the owner's own blocks; none if left out
  * @throws {SettingsError} naming every fault of all of them
  */
 export function loadSettings(
@@ -68,8 +70,10 @@ export function loadSettings(
   folder: string = sampleFolder,
   oldFile?: OldAddressFile,
   languageFiles?: LanguageFiles,
+  ownBlocks?: ReadBlocks,
 ): Settings {
-  const { settings, faults } = examineSettings({ environment, site, files, folder, oldFile, languageFiles });
+  const given = { environment, site, files, folder, oldFile, languageFiles, ownBlocks };
+  const { settings, faults } = examineSettings(given);
   if (settings === null || faults.length > 0) throw new SettingsError(faults);
   return settings;
 }
@@ -82,6 +86,7 @@ export interface GivenSettings {
   folder: string;
   oldFile?: OldAddressFile | undefined;
   languageFiles?: LanguageFiles | undefined;
+  ownBlocks?: ReadBlocks | undefined;
 }
 
 /**
@@ -96,6 +101,7 @@ export function examineSettings({
   folder,
   oldFile,
   languageFiles,
+  ownBlocks,
 }: GivenSettings): {
   settings: Settings | null;
   faults: string[];
@@ -118,9 +124,9 @@ export function examineSettings({
     ...(siteResult.error?.issues.flatMap((issue) => siteFaults(issue, site)) ?? []),
     ...ownTextFaults(site, codes),
   ];
-  const written = readContent(files, codes);
+  const written = readContent(files, codes, ownBlocks?.blocks);
   const languages = readOwnLanguages(languageFiles ?? {});
-  faults.push(...written.faults, ...languages.faults);
+  faults.push(...(ownBlocks?.faults ?? []), ...written.faults, ...languages.faults);
   const parts = siteResult.data ?? usableParts(siteSchema, site, (path) => anyValue(path, site));
   if (parts === null) return { settings: null, faults };
   const usable = { ...parts, texts: joined(languages.texts, recordOf(parts.texts)) };

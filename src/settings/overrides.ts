@@ -13,9 +13,18 @@ export interface Overrides {
   css?: string | undefined;
 }
 
+/** The owner's files that are compiled into pages. */
+export interface OwnLook extends Overrides {
+  /** The components of the owner's own blocks, by their types (settings/content/own-blocks.ts). */
+  blocks: Readonly<Record<string, string>>;
+}
+
 /** The part of these settings that is compiled into pages, as a text that changes with it. */
-export const looksOf = ({ components, css }: Overrides): string =>
-  JSON.stringify([Object.entries(components).sort(([one], [other]) => (one < other ? -1 : 1)), css ?? null]);
+export const looksOf = ({ components, blocks, css }: OwnLook): string =>
+  JSON.stringify([sorted(components), css ?? null, sorted(blocks)]);
+
+const sorted = (paths: Readonly<Record<string, string>>): [string, string][] =>
+  Object.entries(paths).sort(([one], [other]) => (one < other ? -1 : 1));
 
 /** Names of everything that can be replaced, with the files: all components and layouts. Sorted. */
 export function replaceable(program: string = programFolder): ReadonlyMap<string, string> {

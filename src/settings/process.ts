@@ -23,6 +23,14 @@ const oldAddresses = redirectsOf(configuration);
 // Loaded only if there is such a file: commands start sooner without a CSV reader.
 const reader = oldAddresses === undefined ? null : await import('./old-address-file.ts');
 
+// Loaded only if there are any, as above.
+const ownBlocks = await (async () => {
+  const site = 'site' in configuration ? configuration.site : undefined;
+  if (typeof site !== 'object' || site === null || !('blocks' in site)) return undefined;
+  const { readOwnBlocks } = await import('./content/own-blocks.ts');
+  return readOwnBlocks(site, siteFolder.path);
+})();
+
 const oldAddressFile = (folder: string): OldAddressFile | undefined =>
   oldAddresses === undefined ? undefined : reader?.readOldAddressFile(oldAddresses, folder);
 
@@ -46,9 +54,9 @@ export const configurationFault = 'fault' in configuration ? configuration.fault
  * @throws {SettingsError} naming every fault
  */
 export function processSettings(): Settings {
-  const { environment, site, files, folder, oldFile, languageFiles } = processGiven();
+  const { environment, site, files, folder, oldFile, languageFiles, ownBlocks } = processGiven();
   if ('fault' in configuration) throw new SettingsError([configuration.fault]);
-  return withLogoHashes(loadSettings(environment, site, files, folder, oldFile, languageFiles));
+  return withLogoHashes(loadSettings(environment, site, files, folder, oldFile, languageFiles, ownBlocks));
 }
 
 /**
@@ -69,6 +77,7 @@ export function processGiven(): GivenSettings {
     folder: path,
     oldFile: oldAddressFile(path),
     languageFiles: readLanguageFiles(configuration, path),
+    ownBlocks,
   };
 }
 

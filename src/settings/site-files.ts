@@ -1,5 +1,6 @@
 import { cp, lstat, mkdir, readdir } from 'node:fs/promises';
 import { join, matchesGlob } from 'node:path';
+import { namedBlocks, schemaFile } from './content/own-blocks.ts';
 import { namedLanguages } from './own-language-schema.ts';
 import { type Configuration, configNames } from './site-folder.ts';
 
@@ -90,14 +91,15 @@ export async function copySite(from: string, to: string, configuration: Configur
 
 const byName = (one: { name: string }, other: { name: string }): number => (one.name < other.name ? -1 : 1);
 
-/** Files beside the configuration that it names: `css`, `components`, `redirects`, `ownLanguages`. */
+/** Files beside the configuration that it names: `css`, `components`, `blocks`, `redirects`, `ownLanguages`. */
 function namedFiles(configuration: Configuration): string[] {
   const site = 'site' in configuration ? configuration.site : null;
   if (typeof site !== 'object' || site === null) return [];
   const { css, components, redirects } = site as Record<string, unknown>;
   const ofComponents = typeof components === 'object' && components !== null ? Object.values(components) : [];
+  const ofBlocks = namedBlocks(site).flatMap(([, path]) => [path, schemaFile(path)]);
   const ofLanguages = namedLanguages(site).map(({ file }) => file);
-  return [css, redirects, ...ofComponents, ...ofLanguages]
+  return [css, redirects, ...ofComponents, ...ofBlocks, ...ofLanguages]
     .filter((path) => typeof path === 'string')
     .filter((path) => path.startsWith('./') && !path.split('/').includes('..'))
     .map((path) => path.slice(2));

@@ -75,6 +75,12 @@ const siteWith = (code: LanguageCode) =>
       .record(z.string(), ownFile)
       .default({})
       .describe('Your own components that replace ours, by their names (docs/theming.md).'),
+    blocks: z
+      .record(z.string(), ownFile)
+      .default({})
+      .describe(
+        'Your own blocks of pages: the component of each, by the type that pages name (docs/content.md).',
+      ),
     socialPictures: z
       .boolean()
       .default(true)
@@ -285,3 +291,6 @@ export interface Settings {
 export interface PageSettings extends Pick<Settings, 'site' | 'content' | 'written'> {
   environment: Pick<Environment, 'SITE_URL'>;
 }
+
+/** What the schema of an own block exports (docs/content.md). */
+export type { BlockSchema } from './content/own-blocks.ts';

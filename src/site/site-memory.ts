@@ -147,7 +147,10 @@ function* changesFollowing(changes: Changes, now: Remembered, before: Board): Ge
     const { gone: closed, come } = followingOf(was.board.jobs, one.board.jobs);
     gone.push(closed.map(({ address }) => address));
     found.push(come.map((job) => jobPage(job, jobs)));
-    if (touched.length > 0) found.push(contentPages(one, contentOf(one.site, content), jobs));
+    const own = contentOf(one.site, content);
+    // Events are over at a moment that no job has.
+    const shown = touched.length > 0 ? own : own.filter(({ events }) => events);
+    if (shown.length > 0) found.push(contentPages(one, shown, jobs));
     yield;
   }
   return rememberChanges(changes, inOrder(found), board.at, gone.flat());

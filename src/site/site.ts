@@ -9,6 +9,7 @@ import { memo } from '../i18n/remember.ts';
 import { rootOf } from '../settings/addresses.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { contentType, entryOf, type SiteEntry } from './entry.ts';
+import { overEvents } from './events/event-text.ts';
 import { jobsKey } from './keys.ts';
 import { movedLists } from './lists/moved-lists.ts';
 import { jobAt } from './machine-file.ts';
@@ -193,6 +194,7 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
         memory.jobs.key(),
         JSON.stringify(lists()),
         Object.values(images).map(({ address }) => address),
+        overEvents(content, site.timeZone, board.at),
       );
       return fingerprint;
     },

@@ -7,6 +7,7 @@ import { publicAssets } from '../live/compiled-site.ts';
 import type { CommonParts } from '../live/live-front.ts';
 import { type CompiledPages, loadCompiledPages } from '../live/site-kit.ts';
 import { readContentFolder } from '../settings/content/content-page.ts';
+import { readOwnBlocks } from '../settings/content/own-blocks.ts';
 import { loadSettings, SettingsError } from '../settings/load.ts';
 import { withLogoHashes } from '../settings/logo.ts';
 import { looksOf } from '../settings/overrides.ts';
@@ -127,7 +128,11 @@ async function settingsOf(
       : (await import('../settings/old-address-file.ts')).readOldAddressFile(redirects, path);
   const files = readContentFolder(path);
   const languages = readLanguageFiles(configuration, path);
-  const settings = withLogoHashes(loadSettings(environment, configuration.site, files, path, old, languages));
+  // A row of a table has no code.
+  const blocks = row === undefined ? await readOwnBlocks(configuration.site, path) : undefined;
+  const settings = withLogoHashes(
+    loadSettings(environment, configuration.site, files, path, old, languages, blocks),
+  );
   const faults = [
     ...(settings.environment.DATABASE_URL && !environment.DATABASE_SCHEMA?.trim()
       ? ['DATABASE_SCHEMA is not set: a site among many needs a schema of its own']
@@ -165,8 +170,9 @@ async function lookFaults(site: Settings['site'], path: string, isRow: boolean):
 }
 
 /** Settings that need pages compiled for this site. */
-const ownParts = ({ components, css }: Settings['site']): string[] => [
+const ownParts = ({ components, blocks, css }: Settings['site']): string[] => [
   ...Object.keys(components).map((name) => `components.${name}`),
+  ...Object.keys(blocks).map((name) => `blocks.${name}`),
   ...(css === undefined ? [] : ['css']),
 ];
 

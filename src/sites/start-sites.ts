@@ -10,6 +10,7 @@ import type { CommonParts } from '../live/live-front.ts';
 import { makeLiveSite } from '../live/live-site.ts';
 import { loadCompiledPages } from '../live/site-kit.ts';
 import { readContentFolder } from '../settings/content/content-page.ts';
+import { readOwnBlocks } from '../settings/content/own-blocks.ts';
 import { writtenPages } from '../settings/content/written-pages.ts';
 import { publicFolder, sampleFolder } from '../settings/site-folder.ts';
 import type { Settings } from '../settings/site-schema.ts';
@@ -166,7 +167,12 @@ function createOpener({ options, clock, log, logTo, common, inTurn }: OpenerOpti
   const paces = createPaces(options.sync);
   const claimStore = createStoreClaims();
   return async ({ name, settings, environment }: OpenableSite, isAskedFor: () => boolean) => {
-    const written = await writtenPages(readContentFolder(settings.folder), publicFolder(settings.folder));
+    const { blocks } = await readOwnBlocks(settings.site, settings.folder);
+    const written = await writtenPages(
+      readContentFolder(settings.folder),
+      publicFolder(settings.folder),
+      blocks,
+    );
     const look = await lookOf(settings, common.pages, clock.wallClock());
     if (!look.isOurs) {
       log.warn(

@@ -8,9 +8,16 @@ import { linkPositions, linkTranslations } from '../board/recruitments.ts';
 /**
  * The next moment at which the board changes by itself: the first end of an open job or beginning of an upcoming one,
  * an ISO instant. In the past when the board was not updated for long. `null`: never.
+ *
+ * @param moments at which the site changes besides: the ends of events on the owner's pages
  */
-export const nextBoundary = ({ jobs, upcoming }: Board): string | null =>
-  soonest([firstEnd(jobs).at, ...upcoming.map((job) => job.validFrom)]);
+export const nextBoundary = (
+  { at, jobs, upcoming }: Board,
+  moments: readonly string[] = [],
+): string | null => {
+  const later = moments.filter((moment) => millisecondsOf(moment) > millisecondsOf(at));
+  return soonest([firstEnd(jobs).at, ...upcoming.map((job) => job.validFrom), ...later]);
+};
 
 const endsOf = (jobs: readonly Job[]) => jobs.map((job) => job.validThrough);
 

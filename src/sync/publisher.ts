@@ -11,6 +11,8 @@ export interface PublisherOptions<L extends BoardRead> {
   clock: Clock;
   backoff: Backoff;
   health: Health;
+  /** Moments at which the site changes besides, ISO instants (`nextBoundary`); none if left out. */
+  moments?: readonly string[];
   emit: (event: Happening) => void;
   /** Called when a board is shown that contains the complete read of this mark. Must not reject. */
   served: (mark: number) => Promise<void>;
@@ -41,7 +43,7 @@ export interface Publisher<L extends BoardRead> extends ClosableTask {
  * can't bring back what has ended meanwhile. What could not be published stays pending.
  */
 export function createPublisher<L extends BoardRead>(options: PublisherOptions<L>): Publisher<L> {
-  const { publish, clock, backoff, health, emit } = options;
+  const { publish, clock, backoff, health, emit, moments } = options;
   const leaving = new AbortController();
   let latest: L | null = null;
   let boundary: string | null = null;
@@ -54,7 +56,7 @@ export function createPublisher<L extends BoardRead>(options: PublisherOptions<L
   function take(read: L): L {
     const board = boardAt(read.board, instantOf(clock));
     latest = board === read.board ? read : { ...read, board };
-    boundary = nextBoundary(board);
+    boundary = nextBoundary(board, moments);
     return latest;
   }
 
@@ -77,7 +79,7 @@ export function createPublisher<L extends BoardRead>(options: PublisherOptions<L
         reasons,
         jobs: jobs.length,
         problems: problems.length,
-        nextBoundary: nextBoundary(read.board),
+        nextBoundary: nextBoundary(read.board, moments),
       });
       backoff.healed();
       health.set('publish', null);

@@ -17,7 +17,7 @@ const css = './mine.css';
 async function compileLook(site: string, mark: string) {
   const { release } = await compileInto({
     home: join(site, '.compiled'),
-    looks: looksOf({ components: {}, css }),
+    looks: looksOf({ components: {}, blocks: {}, css }),
     async compile(folder) {
       await cp(inject('compiled'), folder, { recursive: true });
       await saveCompiledContent(folder, site);

@@ -1,5 +1,5 @@
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
-import type { BlockOf, BlockType } from '../../settings/content/blocks.ts';
+import type { Block, BlockOf } from '../../settings/content/blocks.ts';
 import type { SiteSettings } from '../../settings/site-schema.ts';
 import type { BlocksView } from '../../site/views/blocks.ts';
 
@@ -9,6 +9,8 @@ export interface BlockPlace {
   name: string;
   /** The first block of the page. */
   isFirst: boolean;
+  /** Of the page whose blocks these are; absent on pages of jobs. */
+  address?: string;
   /** The page's title. */
   title: string;
   language: InterfaceLanguage;
@@ -18,7 +20,7 @@ export interface BlockPlace {
 }
 
 /** What the component of a block gets. The text below the front matter comes in its slot. */
-export interface BlockProps<Type extends BlockType> {
+export interface BlockProps<Type extends Block['type']> {
   block: BlockOf<Type>;
   place: BlockPlace;
 }

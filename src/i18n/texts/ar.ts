@@ -378,6 +378,15 @@ export const pages: Dictionary = {
     needsScript: 'يتطلب التحقق JavaScript. ومن دونه يمكن البحث عن العنوان في القائمة الموقّعة.',
   },
 
+  // Blocks of the owner's pages.
+  blocks: {
+    play: 'تشغيل الفيديو: {title}',
+    notice: 'بعد النقر تشغّل {service} الفيديو، وعندها تتلقى عنوان IP لهذا الجهاز.',
+    transcript: 'النص المكتوب',
+    deviceTime: '{time} حسب المنطقة الزمنية لهذا الجهاز',
+    online: 'عبر الإنترنت',
+  },
+
   // While the site can't be shown.
   outage: 'يتعذّر عرض وظائفنا حاليًا',
   outageHint: 'تعيد الصفحة المحاولة تلقائيًا. يرجى العودة بعد دقيقة.',

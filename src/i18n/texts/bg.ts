@@ -320,6 +320,15 @@ export const pages: Dictionary = {
     needsScript: 'За проверката е нужен JavaScript. Без него потърсете адреса в подписания списък.',
   },
 
+  // Blocks of the owner's pages.
+  blocks: {
+    play: 'Пускане на видеото: {title}',
+    notice: 'След щракване {service} пуска видеото и получава IP адреса на това устройство.',
+    transcript: 'Текст на видеото',
+    deviceTime: '{time} в часовата зона на това устройство',
+    online: 'Онлайн',
+  },
+
   // While the site can't be shown.
   outage: 'В момента не можем да покажем позициите си',
   outageHint: 'Страницата опитва отново сама. Моля, върнете се след минута.',

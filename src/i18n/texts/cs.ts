@@ -353,6 +353,15 @@ export const pages: Dictionary = {
     needsScript: 'K ověření je potřeba JavaScript. Bez něj adresu vyhledejte v podepsaném seznamu.',
   },
 
+  // Blocks of the owner's pages.
+  blocks: {
+    play: 'Přehrát video: {title}',
+    notice: 'Po kliknutí video přehraje {service} a získá IP adresu tohoto zařízení.',
+    transcript: 'Přepis',
+    deviceTime: '{time} v časovém pásmu tohoto zařízení',
+    online: 'Online',
+  },
+
   // While the site can't be shown.
   outage: 'Naše pozice teď nemůžeme zobrazit',
   outageHint: 'Stránka to zkouší znovu sama. Vraťte se prosím za minutu.',

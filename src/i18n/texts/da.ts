@@ -296,6 +296,15 @@ export const pages: Dictionary = {
     needsScript: 'Tjekket kræver JavaScript. Ellers kan du lede efter adressen på den signerede liste.',
   },
 
+  // Blocks of the owner's pages.
+  blocks: {
+    play: 'Afspil videoen: {title}',
+    notice: 'Efter et klik afspiller {service} videoen og modtager denne enheds IP-adresse.',
+    transcript: 'Udskrift',
+    deviceTime: '{time} i denne enheds tidszone',
+    online: 'Online',
+  },
+
   // While the site can't be shown.
   outage: 'Vi kan ikke vise vores stillinger lige nu',
   outageHint: 'Siden prøver igen af sig selv. Kom gerne tilbage om et øjeblik.',

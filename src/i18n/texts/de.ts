@@ -311,6 +311,15 @@ export const pages: Dictionary = {
       'Die Prüfung braucht JavaScript. Ohne geht es auch: Suche die Adresse in der signierten Liste.',
   },
 
+  // Blocks of the owner's pages.
+  blocks: {
+    play: 'Video abspielen: {title}',
+    notice: 'Nach einem Klick spielt {service} das Video ab und erhält dabei die IP-Adresse dieses Geräts.',
+    transcript: 'Abschrift',
+    deviceTime: '{time} in der Zeitzone dieses Geräts',
+    online: 'Online',
+  },
+
   // While the site can't be shown.
   outage: 'Wir können unsere Stellen gerade nicht zeigen',
   outageHint: 'Die Seite versucht es von selbst noch einmal. Bitte komm in einer Minute wieder.',

@@ -295,6 +295,15 @@ export const pages: Dictionary = {
     needsScript: 'The check needs JavaScript. Without it, look for the address in the signed list.',
   },
 
+  // Blocks of the owner's pages.
+  blocks: {
+    play: 'Play video: {title}',
+    notice: 'After a click {service} plays the video and receives the IP address of this device.',
+    transcript: 'Transcript',
+    deviceTime: '{time} in the time zone of this device',
+    online: 'Online',
+  },
+
   // While the site can't be shown.
   outage: 'We can’t show our jobs at the moment',
   outageHint: 'The page tries again by itself. Please come back in a minute.',

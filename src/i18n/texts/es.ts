@@ -334,6 +334,15 @@ export const pages: Dictionary = {
     needsScript: 'La comprobación necesita JavaScript. Sin él, busca la dirección en la lista firmada.',
   },
 
+  // Blocks of the owner's pages.
+  blocks: {
+    play: 'Reproducir vídeo: {title}',
+    notice: 'Tras un clic, {service} reproduce el vídeo y recibe la dirección IP de este dispositivo.',
+    transcript: 'Transcripción',
+    deviceTime: '{time} en la zona horaria de este dispositivo',
+    online: 'En línea',
+  },
+
   // While the site can't be shown.
   outage: 'Ahora mismo no podemos mostrar nuestras ofertas',
   outageHint: 'La página lo intenta de nuevo por sí sola. Vuelve en un minuto.',

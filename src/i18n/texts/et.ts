@@ -315,6 +315,15 @@ export const pages: Dictionary = {
     needsScript: 'Kontrollimiseks on vaja JavaScripti. Ilma selleta otsi aadressi allkirjastatud loendist.',
   },
 
+  // Blocks of the owner's pages.
+  blocks: {
+    play: 'Esita video: {title}',
+    notice: 'Pärast klõpsu esitab video {service} ja saab selle seadme IP-aadressi.',
+    transcript: 'Video tekst',
+    deviceTime: '{time} selle seadme ajavööndis',
+    online: 'Veebis',
+  },
+
   // While the site can't be shown.
   outage: 'Me ei saa praegu tööpakkumisi näidata',
   outageHint: 'Leht proovib ise uuesti. Palun tule minuti pärast tagasi.',

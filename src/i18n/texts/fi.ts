@@ -314,6 +314,15 @@ export const pages: Dictionary = {
       'Tarkistus vaatii JavaScriptin. Ilman sitä voit etsiä osoitetta allekirjoitetusta luettelosta.',
   },
 
+  // Blocks of the owner's pages.
+  blocks: {
+    play: 'Toista video: {title}',
+    notice: 'Napsautuksen jälkeen {service} toistaa videon ja saa tämän laitteen IP-osoitteen.',
+    transcript: 'Tekstivastine',
+    deviceTime: '{time} tämän laitteen aikavyöhykkeellä',
+    online: 'Verkossa',
+  },
+
   // While the site can't be shown.
   outage: 'Emme voi näyttää työpaikkoja juuri nyt',
   outageHint: 'Sivu yrittää itse uudelleen. Tule takaisin hetken kuluttua.',

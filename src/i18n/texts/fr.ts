@@ -335,6 +335,15 @@ export const pages: Dictionary = {
     needsScript: 'La vérification nécessite JavaScript. Sans lui, cherchez l’adresse dans la liste signée.',
   },
 
+  // Blocks of the owner's pages.
+  blocks: {
+    play: 'Lire la vidéo : {title}',
+    notice: 'Après un clic, {service} lit la vidéo et reçoit l’adresse IP de cet appareil.',
+    transcript: 'Transcription',
+    deviceTime: '{time} dans le fuseau horaire de cet appareil',
+    online: 'En ligne',
+  },
+
   // While the site can't be shown.
   outage: 'Nos offres sont momentanément indisponibles',
   outageHint: 'La page réessaie d’elle-même. Merci de revenir dans une minute.',

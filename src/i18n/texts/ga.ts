@@ -368,6 +368,15 @@ export const pages: Dictionary = {
     needsScript: 'Tá JavaScript de dhíth don tseiceáil. Gan é, cuardaigh an seoladh sa liosta sínithe.',
   },
 
+  // Blocks of the owner's pages.
+  blocks: {
+    play: 'Seinn an físeán: {title}',
+    notice: 'Tar éis cliceála seinneann {service} an físeán agus faigheann sé seoladh IP an ghléis seo.',
+    transcript: 'Tras-scríbhinn',
+    deviceTime: '{time} i gcrios ama an ghléis seo',
+    online: 'Ar líne',
+  },
+
   // While the site can't be shown.
   outage: 'Ní féidir linn ár gcuid post a thaispeáint faoi láthair',
   outageHint: 'Bainfidh an leathanach triail eile as uaidh féin. Tar ar ais i gceann nóiméid.',

@@ -331,6 +331,15 @@ export const pages: Dictionary = {
     needsScript: 'Za provjeru je potreban JavaScript. Bez njega potražite adresu na potpisanom popisu.',
   },
 
+  // Blocks of the owner's pages.
+  blocks: {
+    play: 'Pokreni videozapis: {title}',
+    notice: 'Nakon klika videozapis prikazuje {service} i prima IP adresu ovog uređaja.',
+    transcript: 'Prijepis',
+    deviceTime: '{time} u vremenskoj zoni ovog uređaja',
+    online: 'Na internetu',
+  },
+
   // While the site can't be shown.
   outage: 'Trenutačno ne možemo prikazati pozicije',
   outageHint: 'Stranica sama pokušava ponovno. Vratite se za minutu.',

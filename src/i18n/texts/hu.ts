@@ -304,6 +304,15 @@ export const pages: Dictionary = {
     needsScript: 'Az ellenőrzéshez JavaScript szükséges. Nélküle az aláírt listában keresheted meg a címet.',
   },
 
+  // Blocks of the owner's pages.
+  blocks: {
+    play: 'Videó lejátszása: {title}',
+    notice: 'Kattintás után a videót a {service} játssza le, és megkapja ennek az eszköznek az IP-címét.',
+    transcript: 'Szöveges átirat',
+    deviceTime: '{time} az eszköz időzónájában',
+    online: 'Online',
+  },
+
   // While the site can't be shown.
   outage: 'Most nem tudjuk megmutatni az állásainkat',
   outageHint: 'Az oldal magától újra próbálkozik. Nézz vissza egy perc múlva!',

@@ -341,6 +341,15 @@ export const pages: Dictionary = {
     needsScript: 'La verifica richiede JavaScript. Senza, cerca l’indirizzo nell’elenco firmato.',
   },
 
+  // Blocks of the owner's pages.
+  blocks: {
+    play: 'Riproduci il video: {title}',
+    notice: 'Dopo un clic {service} riproduce il video e riceve l’indirizzo IP di questo dispositivo.',
+    transcript: 'Trascrizione',
+    deviceTime: '{time} nel fuso orario di questo dispositivo',
+    online: 'Online',
+  },
+
   // While the site can't be shown.
   outage: 'Al momento non possiamo mostrare le nostre offerte',
   outageHint: 'La pagina riprova da sola. Torna tra un minuto.',

@@ -359,6 +359,15 @@ export const pages: Dictionary = {
     needsScript: 'Patikrai reikia „JavaScript“. Be jo ieškokite adreso pasirašytame sąraše.',
   },
 
+  // Blocks of the owner's pages.
+  blocks: {
+    play: 'Paleisti vaizdo įrašą: {title}',
+    notice: 'Spustelėjus vaizdo įrašą rodo „{service}“ ir gauna šio įrenginio IP adresą.',
+    transcript: 'Vaizdo įrašo tekstas',
+    deviceTime: '{time} šio įrenginio laiko juostoje',
+    online: 'Internetu',
+  },
+
   // While the site can't be shown.
   outage: 'Šiuo metu negalime parodyti darbo pasiūlymų',
   outageHint: 'Puslapis pats bando dar kartą. Grįžkite po minutės.',

@@ -338,6 +338,15 @@ export const pages: Dictionary = {
     needsScript: 'Pārbaudei vajadzīgs JavaScript. Bez tā meklējiet adresi parakstītajā sarakstā.',
   },
 
+  // Blocks of the owner's pages.
+  blocks: {
+    play: 'Atskaņot video: {title}',
+    notice: 'Pēc klikšķa video atskaņo {service} un saņem šīs ierīces IP adresi.',
+    transcript: 'Video teksts',
+    deviceTime: '{time} šīs ierīces laika joslā',
+    online: 'Tiešsaistē',
+  },
+
   // While the site can't be shown.
   outage: 'Šobrīd nevaram parādīt savas vakances',
   outageHint: 'Lapa pati mēģina vēlreiz. Lūdzu, atgriezieties pēc minūtes.',

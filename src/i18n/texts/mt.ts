@@ -366,6 +366,15 @@ export const pages: Dictionary = {
     needsScript: 'Il-verifika teħtieġ JavaScript. Mingħajru, fittex l-indirizz fil-lista ffirmata.',
   },
 
+  // Blocks of the owner's pages.
+  blocks: {
+    play: 'Ara l-vidjo: {title}',
+    notice: 'Wara klikk {service} juri l-vidjo u jirċievi l-indirizz IP ta’ dan l-apparat.',
+    transcript: 'Traskrizzjoni',
+    deviceTime: '{time} fiż-żona tal-ħin ta’ dan l-apparat',
+    online: 'Online',
+  },
+
   // While the site can't be shown.
   outage: 'Bħalissa ma nistgħux nuru l-vakanzi tagħna',
   outageHint: 'Il-paġna terġa’ tipprova waħedha. Jekk jogħġbok erġa’ żurna wara minuta.',

@@ -301,6 +301,15 @@ export const pages: Dictionary = {
     needsScript: 'Sjekken krever JavaScript. Ellers kan du lete etter adressen i den signerte listen.',
   },
 
+  // Blocks of the owner's pages.
+  blocks: {
+    play: 'Spill av videoen: {title}',
+    notice: 'Etter et klikk spiller {service} av videoen og mottar IP-adressen til denne enheten.',
+    transcript: 'Utskrift av teksten',
+    deviceTime: '{time} i tidssonen til denne enheten',
+    online: 'På nett',
+  },
+
   // While the site can't be shown.
   outage: 'Vi kan ikke vise stillingene våre akkurat nå',
   outageHint: 'Siden prøver igjen av seg selv. Kom gjerne tilbake om et minutt.',

@@ -314,6 +314,15 @@ export const pages: Dictionary = {
       'De controle werkt alleen met JavaScript. Zonder kun je het adres opzoeken in de ondertekende lijst.',
   },
 
+  // Blocks of the owner's pages.
+  blocks: {
+    play: 'Video afspelen: {title}',
+    notice: 'Na een klik speelt {service} de video af en ontvangt het IP-adres van dit apparaat.',
+    transcript: 'Uitgeschreven tekst',
+    deviceTime: '{time} in de tijdzone van dit apparaat',
+    online: 'Online',
+  },
+
   // While the site can't be shown.
   outage: 'We kunnen onze vacatures nu even niet tonen',
   outageHint: 'De pagina probeert het vanzelf opnieuw. Kom over een minuut terug.',

@@ -343,6 +343,15 @@ export const pages: Dictionary = {
     needsScript: 'Sprawdzenie wymaga JavaScriptu. Bez niego poszukaj adresu na podpisanej liście.',
   },
 
+  // Blocks of the owner's pages.
+  blocks: {
+    play: 'Odtwórz film: {title}',
+    notice: 'Po kliknięciu film odtworzy {service} i otrzyma adres IP tego urządzenia.',
+    transcript: 'Transkrypcja',
+    deviceTime: '{time} w strefie czasowej tego urządzenia',
+    online: 'Online',
+  },
+
   // While the site can't be shown.
   outage: 'Chwilowo nie możemy pokazać naszych ofert',
   outageHint: 'Strona ponawia próbę sama. Zajrzyj za minutę.',

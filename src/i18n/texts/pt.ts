@@ -330,6 +330,15 @@ export const pages: Dictionary = {
     needsScript: 'A verificação precisa de JavaScript. Sem ele, procure o endereço na lista assinada.',
   },
 
+  // Blocks of the owner's pages.
+  blocks: {
+    play: 'Reproduzir o vídeo: {title}',
+    notice: 'Após um clique, {service} reproduz o vídeo e recebe o endereço IP deste dispositivo.',
+    transcript: 'Transcrição',
+    deviceTime: '{time} no fuso horário deste dispositivo',
+    online: 'Online',
+  },
+
   // While the site can't be shown.
   outage: 'De momento não é possível mostrar as nossas vagas',
   outageHint: 'A página tenta de novo por si só. Volte dentro de um minuto.',

@@ -325,6 +325,15 @@ export const pages: Dictionary = {
     needsScript: 'Verificarea necesită JavaScript. Fără el, caută adresa în lista semnată.',
   },
 
+  // Blocks of the owner's pages.
+  blocks: {
+    play: 'Redarea videoclipului: {title}',
+    notice: 'După un clic, {service} redă videoclipul și primește adresa IP a acestui dispozitiv.',
+    transcript: 'Transcriere',
+    deviceTime: '{time} în fusul orar al acestui dispozitiv',
+    online: 'Online',
+  },
+
   // While the site can't be shown.
   outage: 'Momentan nu putem afișa joburile noastre',
   outageHint: 'Pagina încearcă din nou singură. Te rugăm să revii într-un minut.',

@@ -352,6 +352,15 @@ export const pages: Dictionary = {
     needsScript: 'Na overenie je potrebný JavaScript. Bez neho adresu vyhľadajte v podpísanom zozname.',
   },
 
+  // Blocks of the owner's pages.
+  blocks: {
+    play: 'Prehrať video: {title}',
+    notice: 'Po kliknutí video prehrá {service} a získa IP adresu tohto zariadenia.',
+    transcript: 'Prepis',
+    deviceTime: '{time} v časovom pásme tohto zariadenia',
+    online: 'Online',
+  },
+
   // While the site can't be shown.
   outage: 'Naše pozície teraz nemôžeme zobraziť',
   outageHint: 'Stránka to skúša znova sama. Vráťte sa, prosím, o minútu.',

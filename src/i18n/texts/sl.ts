@@ -345,6 +345,15 @@ export const pages: Dictionary = {
     needsScript: 'Za preverjanje je potreben JavaScript. Brez njega poiščite naslov na podpisanem seznamu.',
   },
 
+  // Blocks of the owner's pages.
+  blocks: {
+    play: 'Predvajaj videoposnetek: {title}',
+    notice: 'Po kliku videoposnetek predvaja {service} in prejme naslov IP te naprave.',
+    transcript: 'Prepis',
+    deviceTime: '{time} v časovnem pasu te naprave',
+    online: 'Na spletu',
+  },
+
   // While the site can't be shown.
   outage: 'Delovnih mest trenutno ne moremo prikazati',
   outageHint: 'Stran sama poskuša znova. Vrnite se čez minuto.',

@@ -304,6 +304,15 @@ export const pages: Dictionary = {
     needsScript: 'Kontrollen kräver JavaScript. Annars kan du leta efter adressen i den signerade listan.',
   },
 
+  // Blocks of the owner's pages.
+  blocks: {
+    play: 'Spela upp videon: {title}',
+    notice: 'Efter ett klick spelar {service} upp videon och får den här enhetens IP-adress.',
+    transcript: 'Textutskrift',
+    deviceTime: '{time} i den här enhetens tidszon',
+    online: 'På nätet',
+  },
+
   // While the site can't be shown.
   outage: 'Vi kan inte visa våra jobb just nu',
   outageHint: 'Sidan försöker igen av sig själv. Kom gärna tillbaka om en minut.',

@@ -298,6 +298,15 @@ export const pages: Dictionary = {
     needsScript: 'Kontrol için JavaScript gerekir. O olmadan adresi imzalı listede arayabilirsiniz.',
   },
 
+  // Blocks of the owner's pages.
+  blocks: {
+    play: 'Videoyu oynat: {title}',
+    notice: 'Tıklamadan sonra videoyu {service} oynatır ve bu cihazın IP adresini alır.',
+    transcript: 'Video metni',
+    deviceTime: 'Bu cihazın saat diliminde {time}',
+    online: 'Çevrimiçi',
+  },
+
   // While the site can't be shown.
   outage: 'Şu anda ilanlarımızı gösteremiyoruz',
   outageHint: 'Sayfa kendiliğinden yeniden deniyor. Lütfen bir dakika sonra tekrar gelin.',

@@ -346,6 +346,15 @@ export const pages: Dictionary = {
     needsScript: 'Для перевірки потрібен JavaScript. Без нього пошукайте адресу в підписаному списку.',
   },
 
+  // Blocks of the owner's pages.
+  blocks: {
+    play: 'Відтворити відео: {title}',
+    notice: 'Після натискання відео відтворює {service} й отримує IP-адресу цього пристрою.',
+    transcript: 'Текст відео',
+    deviceTime: '{time} у часовому поясі цього пристрою',
+    online: 'Онлайн',
+  },
+
   // While the site can't be shown.
   outage: 'Зараз ми не можемо показати наші вакансії',
   outageHint: 'Сторінка спробує ще раз сама. Завітайте за хвилину.',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { countryCodeOf } from '../../i18n/countries.ts';
 import { employmentTypes } from '../../i18n/terms.ts';
+import { eventMoment, hasOffset, startsBeforeEnd } from './event-time.ts';
+import { hostedVideo } from './hosted-video.ts';
 
 /** Icons of benefits: strokes on a field of 24 by 24. */
 export const icons = {
@@ -109,6 +111,15 @@ const pointSchema = z.tuple(
   'give latitude and longitude, such as [54.3722, 18.6383]',
 );
 
+const videoFile = /^\/(?!\/)[^?#\\]+\.(?:mp4|webm)$/i;
+const videoMend =
+  'name a video under public/, such as /films/day.mp4 or day.webm, or give the address of its page at YouTube or Vimeo';
+const captionsFile = /^\/(?!\/)[^?#\\]+\.vtt$/i;
+const captionsMend = 'name a WebVTT file under public/, such as /films/day.vtt';
+
+const momentMend = 'give a date such as 2027-03-18, or a time with its offset such as 2027-03-18T17:00+01:00';
+const eventMomentSchema = z.string(momentMend).refine((text) => eventMoment(text) !== null, momentMend);
+
 const itemsMend = 'give at least one item';
 const list = <Item extends z.ZodType>(item: Item) => z.array(item, itemsMend).min(1, itemsMend);
 
@@ -122,6 +133,8 @@ const common = {
 };
 /** Whether it is also shown below the list of the board of its language (components/board/BoardLife.astro). */
 const onBoard = z.boolean('say true or false').default(false);
+/** Fields of work: it is also shown below adverts of these (layouts/OpenJob.astro). */
+const onJobs = some(words);
 const headed = { ...common, heading: words.optional(), intro: markdown.optional() };
 
 /** The blocks that a page can be made of. `components/blocks/Block.astro` says which component prints each. */
@@ -161,6 +174,8 @@ export const blockSchemas = {
   benefits: z.strictObject({
     ...headed,
     type: z.literal('benefits'),
+    onBoard,
+    onJobs,
     items: list(
       z.strictObject({
         icon: z.enum(iconNames, `give one of ${iconNames.join(', ')}`).optional(),
@@ -173,8 +188,8 @@ export const blockSchemas = {
     ...common,
     type: z.literal('quote'),
     onBoard,
-    /** Fields of work: it is also shown below adverts of these (components/job/JobVoice.astro). */
-    onJobs: some(words),
+    /** As of others, but between the parts of the advert (components/job/JobVoice.astro). */
+    onJobs,
     text: markdown,
     by: words,
     picture: pictureSchema.optional(),
@@ -236,21 +251,125 @@ export const blockSchemas = {
     ),
   }),
   jobs: z.strictObject({ ...headed, type: z.literal('jobs'), ...criteriaFields(6) }),
+  video: z
+    .strictObject({
+      ...headed,
+      type: z.literal('video'),
+      onBoard,
+      onJobs,
+      /** A file under `public/`, or the address of its page at YouTube or Vimeo (hosted-video.ts). */
+      src: z.string(videoMend).refine((src) => videoFile.test(src) || hostedVideo(src) !== null, videoMend),
+      /** What it shows, in a few words: the name of player and button. */
+      title: words,
+      /** Shown until it plays. A file has its format. */
+      poster: pictureSchema,
+      /** A WebVTT file under `public/`, in the page's language. */
+      captions: z.string(captionsMend).regex(captionsFile, captionsMend).optional(),
+      /** That it has no sound, so it needs no captions. */
+      silent: z.boolean('say true or false').default(false),
+      /** All that is said. */
+      transcript: markdown.optional(),
+    })
+    .superRefine(({ src, captions, silent }, context) => {
+      if (hostedVideo(src) !== null || captions !== undefined || silent) return;
+      const message =
+        'it is missing: name a WebVTT file under public/, such as /films/day.vtt, or add silent: true if the video has no sound';
+      context.addIssue({ code: 'custom', path: ['captions'], message });
+    }),
+  people: z.strictObject({
+    ...headed,
+    type: z.literal('people'),
+    onBoard,
+    onJobs,
+    items: list(
+      z.strictObject({
+        name: words,
+        role: words.optional(),
+        /** In their own words. */
+        text: markdown.optional(),
+        picture: pictureSchema.optional(),
+        /** Of their team. */
+        jobs: z.strictObject(criteriaFields(3)).optional(),
+      }),
+    ),
+  }),
+  events: z.strictObject({
+    ...headed,
+    type: z.literal('events'),
+    onBoard,
+    items: list(
+      z
+        .strictObject({
+          title: words,
+          /** An ISO date, or an ISO instant with the offset of the event's zone. */
+          start: eventMomentSchema,
+          /** As `start`. A date is its last day. */
+          end: eventMomentSchema.optional(),
+          place: words.optional(),
+          /** Its address if it takes place online. */
+          online: z
+            .url({ protocol: /^https?$/, error: 'give an address that begins with https://' })
+            .optional(),
+          text: markdown.optional(),
+          /** Where one registers. */
+          action: actionSchema.optional(),
+        })
+        .superRefine(({ start, end, place, online }, context) => {
+          if (place === undefined && online === undefined) {
+            const message = 'it is missing: say where the event is, or give online: with an address';
+            context.addIssue({ code: 'custom', path: ['place'], message });
+          }
+          if (end === undefined) return;
+          if (hasOffset(start) !== hasOffset(end)) {
+            const message = 'give start and end both as dates, or both with a time';
+            context.addIssue({ code: 'custom', path: ['end'], message });
+          } else if (!startsBeforeEnd(start, end)) {
+            context.addIssue({ code: 'custom', path: ['end'], message: 'give an end after the start' });
+          }
+        }),
+    ),
+    /** Shown once all events are over; without it the block is then not shown. */
+    over: markdown.optional(),
+  }),
 };
 
 export type BlockType = keyof typeof blockSchemas;
 
-const schemas = Object.values(blockSchemas);
+/** A type of the owner's own blocks by its name, with the schema of its fields (own-blocks.ts). */
+export type OwnBlocks = ReadonlyMap<string, z.ZodObject>;
 
-/** One block of a page. */
-export const blockSchema = z.discriminatedUnion(
-  'type',
-  schemas as [(typeof schemas)[number], ...typeof schemas],
-  {
-    error: () => `give the type of the block, one of ${Object.keys(blockSchemas).join(', ')}`,
-  },
-);
+export const noOwnBlocks: OwnBlocks = new Map();
 
-export type Block = z.output<typeof blockSchema>;
+/** Fields of every block of the owner's own. */
+export const ownBlockFields = { ...common, onBoard, onJobs };
+
+const ownBlockSchema = (name: string, fields: z.ZodObject) =>
+  fields
+    .safeExtend({ ...ownBlockFields, type: z.literal(name) })
+    .strict()
+    .transform((block) => {
+      const { id, onBoard, onJobs } = z.object(ownBlockFields).parse(block);
+      const own = Object.entries(block).filter(
+        ([key]) => key !== 'type' && !Object.hasOwn(ownBlockFields, key),
+      );
+      return { type: 'own' as const, name, id, onBoard, onJobs, fields: Object.fromEntries(own) };
+    });
+
+/** The types that a page can name. */
+export const blockTypes = (own: OwnBlocks): string[] => [...Object.keys(blockSchemas), ...own.keys()];
+
+/** One block of a page. A block of the owner's own gets the type `own`, and its type becomes its name. */
+export const blockSchemaWith = (own: OwnBlocks) => {
+  const ours = Object.values(blockSchemas);
+  const owners = [...own].map(([name, fields]) => ownBlockSchema(name, fields));
+  const schemas = [...ours, ...owners] as [(typeof ours)[number], ...(typeof ours | typeof owners)[number][]];
+  return z.discriminatedUnion('type', schemas, {
+    error: () => `give the type of the block, one of ${blockTypes(own).join(', ')}`,
+  });
+};
+
+export const blockSchema = blockSchemaWith(noOwnBlocks);
+
+export type Block = z.output<ReturnType<typeof blockSchemaWith>>;
 /** A block of one kind, as its component gets it. */
-export type BlockOf<Type extends BlockType> = Extract<Block, { type: Type }>;
+export type BlockOf<Type extends Block['type']> = Extract<Block, { type: Type }>;

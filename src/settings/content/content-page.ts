@@ -46,8 +46,22 @@ export interface ContentPage {
   points: readonly (readonly [latitude: number, longitude: number])[];
   /** Whether some of its blocks are also below the list of the board. Absent = none. */
   onBoard?: true;
+  /** The events that its blocks show, in their order. Absent = none. */
+  events?: readonly PageEvent[];
+  /** What its videos come from: the origin of a player, or `self` for files of the site. Absent = none. */
+  videos?: readonly string[];
   /** SHA-256 of its file. */
   hash: string;
+}
+
+/** An event of a page (settings/content/event-time.ts). */
+export interface PageEvent {
+  title: string;
+  /** An ISO date, or an ISO instant with the offset of the event's zone. */
+  start: string;
+  end: string | null;
+  /** Where it is; its address if it takes place online. */
+  place: string;
 }
 
 /** An entry of the menu. */

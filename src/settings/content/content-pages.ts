@@ -1,13 +1,19 @@
 import { hash as digest } from 'node:crypto';
-import type { z } from 'zod';
 import { type InterfaceLanguage, interfaceLanguages } from '../../i18n/languages.ts';
 import { wholeSlug } from '../../i18n/slug.ts';
 import { boardAddress, rootOf } from '../addresses.ts';
 import { brandSite, hostSites } from '../brands.ts';
 import type { SiteSettings } from '../site-schema.ts';
-import type { Block } from './blocks.ts';
-import { type ContentFile, type ContentPage, type JobCriteria, pagesFolder } from './content-page.ts';
-import { faultsOf, frontMatterOf, pageSchema } from './front-matter.ts';
+import { type Block, type BlockOf, noOwnBlocks, type OwnBlocks } from './blocks.ts';
+import {
+  type ContentFile,
+  type ContentPage,
+  type JobCriteria,
+  type PageEvent,
+  pagesFolder,
+} from './content-page.ts';
+import { faultsOf, frontMatterOf, type PageData, pageSchema, pageSchemaWith } from './front-matter.ts';
+import { hostedVideo } from './hosted-video.ts';
 import { isOnBoard } from './on-other-pages.ts';
 
 /** What a page's file says of it; the site decides its address (content-pages.ts). */
@@ -25,8 +31,13 @@ export type ReadPage = { entry: ContentEntry } | { faults: readonly string[] };
  * Reads and checks one file. Never throws.
  *
  * @param ownLanguages codes of the owner's own languages
+ * @param ownBlocks the owner's own types of blocks
  */
-export function readPage(file: ContentFile, ownLanguages: readonly string[] = []): ReadPage {
+export function readPage(
+  file: ContentFile,
+  ownLanguages: readonly string[] = [],
+  ownBlocks: OwnBlocks = noOwnBlocks,
+): ReadPage {
   if (file.fault !== undefined) return { faults: [`${file.name}: ${file.fault}`] };
   const [folder = '', ...segments] = file.id.split('/');
   const languages = [...interfaceLanguages, ...ownLanguages] as readonly InterfaceLanguage[];
@@ -42,10 +53,11 @@ export function readPage(file: ContentFile, ownLanguages: readonly string[] = []
   const misnamed = segments.filter((segment) => !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(segment));
   const front = frontMatterOf(file.text);
   if ('fault' in front) return { faults: [`${file.name}, line ${front.line}: ${front.fault}`] };
-  const parsed = pageSchema.safeParse(front.data ?? {});
+  const parsed = parsePage(front.data ?? {}, ownBlocks);
+  if (typeof parsed === 'string') return { faults: [`${file.name}: ${parsed}`] };
   const faults = [
     ...misnamed.map((segment) => `${file.name}: ${nameFault(segment, language)}`),
-    ...faultsOf(parsed.error?.issues ?? [], front.data).map(
+    ...faultsOf(parsed.error?.issues ?? [], front.data, ownBlocks).map(
       ({ path, text }) => `${file.name}, line ${front.lineOf(path)}: ${text}`,
     ),
   ];
@@ -53,18 +65,25 @@ export function readPage(file: ContentFile, ownLanguages: readonly string[] = []
   return { entry: entryOf(file, language, segments.join('/'), parsed.data) };
 }
 
+/** Schemas of owners are code of theirs, and may throw: then a sentence on that. */
+function parsePage(data: unknown, ownBlocks: OwnBlocks) {
+  try {
+    const schema = ownBlocks.size === 0 ? pageSchema : pageSchemaWith(ownBlocks);
+    return schema.safeParse(data);
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    return `the schema of one of its blocks (${[...ownBlocks.keys()].join(', ')}) fails: ${why}`;
+  }
+}
+
 function nameFault(segment: string, language: string): string {
   const better = wholeSlug(segment, language);
   return `"${segment}" can't stand in an address: use small letters a to z, digits and -${better ? `, such as ${better}` : ''}`;
 }
 
-function entryOf(
-  file: ContentFile,
-  language: InterfaceLanguage,
-  slug: string,
-  data: z.output<typeof pageSchema>,
-): ContentEntry {
+function entryOf(file: ContentFile, language: InterfaceLanguage, slug: string, data: PageData): ContentEntry {
   const { title, description, menu, footer, brand = null, translation = slug } = data;
+  const events = data.blocks.flatMap((block) => (block.type === 'events' ? block.items : [])).map(pageEvent);
   return {
     id: file.id,
     name: file.name,
@@ -81,6 +100,8 @@ function entryOf(
     jobs: data.blocks.flatMap(criteriaIn),
     points: data.blocks.flatMap(pointsIn),
     ...(data.blocks.some(isOnBoard) && { onBoard: true }),
+    ...(events.length > 0 && { events }),
+    ...(data.blocks.some(({ type }) => type === 'video') && { videos: videosIn(data.blocks) }),
     // Line ends are normalized: the same page has the same hash on every machine.
     hash: digest('sha256', file.text.replaceAll('\r\n', '\n'), 'base64url'),
   };
@@ -89,13 +110,23 @@ function entryOf(
 /** The part of the board that a block shows. */
 function criteriaIn(block: Block): readonly JobCriteria[] {
   if (block.type === 'jobs') return [criteriaOf(block)];
-  if (block.type !== 'team' && block.type !== 'offices') return [];
+  if (block.type !== 'team' && block.type !== 'offices' && block.type !== 'people') return [];
   return block.items.flatMap(({ jobs }) => (jobs ? [jobs] : []));
 }
 
 /** The points that a block shows on a map. */
 const pointsIn = (block: Block): ContentPage['points'] =>
   block.type === 'offices' ? block.items.flatMap(({ point }) => (point ? [point] : [])) : [];
+
+const pageEvent = ({ title, start, end, place, online }: BlockOf<'events'>['items'][number]): PageEvent => {
+  return { title, start, end: end ?? null, place: place ?? online ?? '' };
+};
+
+/** The origins of players of videos; `self` for the owner's own files. */
+const videosIn = (blocks: readonly Block[]): string[] => {
+  const videos = blocks.filter((block) => block.type === 'video');
+  return [...new Set(videos.map(({ src }) => hostedVideo(src)?.origin ?? 'self'))].sort();
+};
 
 /** Only the criteria of a block of jobs. */
 function criteriaOf(block: JobCriteria): JobCriteria {
@@ -132,11 +163,12 @@ export interface Content {
 export function readContent(
   files: readonly ContentFile[],
   ownLanguages: readonly string[] = [],
+  ownBlocks: OwnBlocks = noOwnBlocks,
 ): {
   entries: readonly ContentEntry[];
   faults: readonly string[];
 } {
-  const read = files.map((file) => readPage(file, ownLanguages));
+  const read = files.map((file) => readPage(file, ownLanguages, ownBlocks));
   return {
     entries: read.flatMap((page) => ('entry' in page ? [page.entry] : [])),
     faults: read.flatMap((page) => ('faults' in page ? page.faults : [])),

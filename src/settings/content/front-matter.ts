@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { legalPages } from '../../i18n/terms.ts';
 import { issueWords, nearestName } from '../issue-words.ts';
 import { valueAt } from '../usable-parts.ts';
-import { blockSchema, blockSchemas, words } from './blocks.ts';
+import { blockSchemaWith, blockTypes, noOwnBlocks, type OwnBlocks, words } from './blocks.ts';
 
 /** The text between the two lines of `---` at the top of a file. */
 export type FrontMatter =
@@ -85,6 +85,10 @@ const examples: Readonly<Record<string, string>> = {
   value: '450',
   items: '[…]',
   order: '1',
+  name: 'Anna Nowak',
+  start: '2027-03-18T17:00+01:00',
+  poster: '{ src: /films/day.jpg, alt: … }',
+  src: '/films/day.mp4',
 };
 
 /** What is wrong with a field, and where. */
@@ -98,8 +102,13 @@ export interface FieldFault {
  * The faults of a front matter.
  *
  * @param data the checked data, to name blocks by their type
+ * @param own the owner's own types of blocks
  */
-export function faultsOf(issues: readonly z.core.$ZodIssue[], data: unknown): FieldFault[] {
+export function faultsOf(
+  issues: readonly z.core.$ZodIssue[],
+  data: unknown,
+  own: OwnBlocks = noOwnBlocks,
+): FieldFault[] {
   return issues.map((issue) => {
     const { path } = issue;
     const where = placeOf(path, data);
@@ -114,7 +123,7 @@ export function faultsOf(issues: readonly z.core.$ZodIssue[], data: unknown): Fi
     const last = path.at(-1);
     const key = typeof last === 'string' ? last : '';
     if (key === 'type' && typeof value === 'string') {
-      const near = nearestName(value, Object.keys(blockSchemas));
+      const near = nearestName(value, blockTypes(own));
       const meant = near === null ? '' : ` (write ${near}?)`;
       return { path, text: `${where}: there is no such block${meant}: ${issue.message}` };
     }
@@ -140,35 +149,39 @@ function placeOf(path: readonly PropertyKey[], data: unknown): string {
   return words.join(', ') || 'the front matter';
 }
 
-/** The front matter of a page. Unknown fields are refused. */
-export const pageSchema = z.strictObject(
-  {
-    /** Heading of the page, and title of the browser's tab. */
-    title: words,
-    /** The description that search engines show below it. */
-    description: words,
-    /** Equal in all languages of a page; where it is left out, pages of the same name are each other's translations. */
-    translation: words.optional(),
-    /** The page's place in the menu; absent = it is in no menu. The title is its label if none is given. */
-    menu: z.strictObject({ order: z.int('give a whole number'), label: words.optional() }).optional(),
-    /** The page's role in the footer of every page, or its place there; this adds it to no menu. */
-    footer: z
-      .union(
-        [
-          z.enum(legalPages),
-          z.strictObject({ order: z.int('give a whole number'), label: words.optional() }),
-        ],
-        `say ${legalPages.join(', ')}, or give order: and label:`,
-      )
-      .optional(),
-    /** Key of the brand whose page it is. */
-    brand: words.optional(),
-    blocks: z.array(blockSchema, 'give a list of blocks').default([]),
-  },
-  {
-    error: ({ code }) =>
-      code === 'invalid_type' ? 'give fields such as title: and description:' : undefined,
-  },
-);
+/** The front matter of a page. Unknown fields are refused. @param own the owner's own types of blocks */
+export const pageSchemaWith = (own: OwnBlocks) =>
+  z.strictObject(
+    {
+      /** Heading of the page, and title of the browser's tab. */
+      title: words,
+      /** The description that search engines show below it. */
+      description: words,
+      /** Equal in all languages of a page; where it is left out, pages of the same name are each other's translations. */
+      translation: words.optional(),
+      /** The page's place in the menu; absent = it is in no menu. The title is its label if none is given. */
+      menu: z.strictObject({ order: z.int('give a whole number'), label: words.optional() }).optional(),
+      /** The page's role in the footer of every page, or its place there; this adds it to no menu. */
+      footer: z
+        .union(
+          [
+            z.enum(legalPages),
+            z.strictObject({ order: z.int('give a whole number'), label: words.optional() }),
+          ],
+          `say ${legalPages.join(', ')}, or give order: and label:`,
+        )
+        .optional(),
+      /** Key of the brand whose page it is. */
+      brand: words.optional(),
+      blocks: z.array(blockSchemaWith(own), 'give a list of blocks').default([]),
+    },
+    {
+      error: ({ code }) =>
+        code === 'invalid_type' ? 'give fields such as title: and description:' : undefined,
+    },
+  );
+
+/** That of a site without blocks of its own. */
+export const pageSchema = pageSchemaWith(noOwnBlocks);
 
 export type PageData = z.output<typeof pageSchema>;

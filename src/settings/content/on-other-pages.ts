@@ -17,6 +17,8 @@ export interface BlocksElsewhere {
    * team of the same field.
    */
   voices: readonly BlockOf<'quote'>[];
+  /** Other blocks for adverts in their fields of work, in the order of the pages. */
+  onJobs: readonly OnJobs[];
   /** The owner's text for a board without jobs: the first such text; `null` = none. */
   empty: BlockOf<'text'> | null;
   /** The hero of the board: the first by its page's file name; `null` = the program's own words. */
@@ -24,6 +26,9 @@ export interface BlocksElsewhere {
   /** Blocks below the list of the board, all of one page: the first by its file's name; `null` = none. */
   board: { page: string; blocks: readonly Block[] } | null;
 }
+
+/** A block that has fields of work. */
+export type OnJobs = Extract<Block, { onJobs: string[] }>;
 
 /**
  * Finds these blocks among the pages of a language.
@@ -48,6 +53,10 @@ export function blocksElsewhere(
       .filter((block) => block.type === 'quote')
       .filter(({ onJobs }) => onJobs.length > 0)
       .map((quote) => ({ ...quote, picture: quote.picture ?? pictureOf(quote.onJobs, blocks, language) })),
+    onJobs: blocks
+      .filter((block) => block.type !== 'quote' && block.type !== 'process')
+      .filter((block) => 'onJobs' in block)
+      .filter(({ onJobs }) => onJobs.length > 0),
     empty: empty?.type === 'text' ? empty : null,
     hero: blocks.filter((block) => block.type === 'hero').find(({ onBoard }) => onBoard) ?? null,
     board: boards.find((page) => page.blocks.length > 0) ?? null,
@@ -76,12 +85,12 @@ function isOneOf(fields: readonly string[], language: string): (field: string) =
   return (field) => own.has(same(field));
 }
 
-/** The first voice of a job's own fields of work, however they are written; `null` = none. */
-export function voiceFor(
-  voices: readonly BlockOf<'quote'>[],
+/** Those blocks that are for a job's own fields of work, however they are written. */
+export function forFields<Shown extends { onJobs: readonly string[] }>(
+  blocks: readonly Shown[],
   { fields }: { fields: readonly string[] },
   language: string,
-): BlockOf<'quote'> | null {
+): Shown[] {
   const isOwn = isOneOf(fields, language);
-  return voices.find(({ onJobs }) => onJobs.some(isOwn)) ?? null;
+  return blocks.filter(({ onJobs }) => onJobs.some(isOwn));
 }

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { imageSize } from 'image-size';
 import sanitizeHtml from 'sanitize-html';
+import { noOwnBlocks, type OwnBlocks } from './blocks.ts';
 import { type ContentFile, nameOf } from './content-page.ts';
-import { bodyOf, frontMatterOf, type PageData, pageSchema } from './front-matter.ts';
+import { bodyOf, frontMatterOf, type PageData, pageSchemaWith } from './front-matter.ts';
 
 /** A page of the owner's with its whole content. */
 export interface WrittenPage {
@@ -22,13 +23,15 @@ export interface WrittenPage {
  *
  * @param files files without faults, as checked by `readPage`
  * @param publicFolder the folder of their pictures
+ * @param ownBlocks the owner's own types of blocks
  * @throws {Error} naming each page and what to do, for pictures that can't be shown
  */
 export async function writtenPages(
   files: readonly ContentFile[],
   publicFolder: string,
+  ownBlocks?: OwnBlocks,
 ): Promise<WrittenPage[]> {
-  const { pages, faults } = await readWritten(files, publicFolder);
+  const { pages, faults } = await readWritten(files, publicFolder, ownBlocks);
   if (faults.length > 0) throw new Error(faults.join('\n'));
   return pages;
 }
@@ -37,11 +40,14 @@ export async function writtenPages(
 export async function readWritten(
   files: readonly ContentFile[],
   publicFolder: string,
+  ownBlocks: OwnBlocks = noOwnBlocks,
 ): Promise<{ pages: WrittenPage[]; faults: string[] }> {
   const faults: string[] = [];
   if (files.length === 0) return { pages: [], faults };
   const { render } = await markdown();
   const sizeOf = createSizeOf(publicFolder);
+  const fileFault = createFileFault(publicFolder);
+  const schema = pageSchemaWith(ownBlocks);
   const pages = await Promise.all(
     files.map(async ({ id, text }): Promise<WrittenPage[]> => {
       const refuse = (written: string, fault: string) => {
@@ -53,7 +59,12 @@ export async function readWritten(
       const body = bodyOf(text);
       const { code, metadata } = await render(body);
       for (const near of metadata.localImagePaths ?? []) refuse(near, pictureBeside(near));
-      const data = await enrich(pageSchema.parse(front.data ?? {}), { render: htmlOf, sizeOf, refuse });
+      const data = await enrich(schema.parse(front.data ?? {}), {
+        render: htmlOf,
+        sizeOf,
+        fileFault,
+        refuse,
+      });
       return [{ id, data, html: ownerHtml(code, sizeOf, refuse), hasText: body.trim() !== '' }];
     }),
   );
@@ -213,12 +224,14 @@ const missingPicture = (src: string): string =>
   `there is no picture public${src}, or it is none: put it there, or mend its name`;
 
 /** Fields of blocks that hold Markdown. */
-const markdownFields: ReadonlySet<string> = new Set(['text', 'intro', 'address']);
+const markdownFields: ReadonlySet<string> = new Set(['text', 'intro', 'address', 'transcript', 'over']);
 
 export interface EnrichDeps {
   /** Makes safe HTML of Markdown. */
   render(markdown: string): Promise<string>;
   sizeOf: SizeOf;
+  /** Why a video or its captions can't be served, and what to do; `null` where they can. */
+  fileFault?: FileFault;
   /** As that of `ownerHtml`. */
   refuse?: Refuse;
 }
@@ -237,6 +250,7 @@ export async function enrich<Data>(data: Data, deps: EnrichDeps): Promise<Data> 
     const members = await Promise.all(
       Object.entries(value).map(async ([name, member]) => [name, await walk(member, name)] as const),
     );
+    refuseFiles(value, deps);
     return { ...Object.fromEntries(members), ...sizesOf(value, deps) };
   };
   return (await walk(data, '')) as Data;
@@ -252,6 +266,36 @@ function sizesOf(
     if (typeof src === 'string' && sizeOf(src) === null) refuse(src, missingPicture(src));
   }
   return sizeOf(String(value.src)) ?? {};
+}
+
+/** Refuses the files of a video that can't be served. */
+function refuseFiles(value: object, { fileFault, refuse = throwFault }: EnrichDeps): void {
+  if (!('type' in value && value.type === 'video' && 'src' in value)) return;
+  for (const address of [value.src, 'captions' in value ? value.captions : undefined]) {
+    if (typeof address !== 'string' || !address.startsWith('/')) continue;
+    const fault = fileFault?.(address) ?? null;
+    if (fault !== null) refuse(address, fault);
+  }
+}
+
+/** Receives an address such as "/films/day.vtt". */
+export type FileFault = (address: string) => string | null;
+
+/** Checks videos and captions under a folder. */
+export function createFileFault(publicFolder: string): FileFault {
+  return (address) => {
+    const missing = `there is no file public${address}: put it there, or correct its name`;
+    if (address.includes('..')) return missing;
+    try {
+      const file = join(publicFolder, decodeURI(address));
+      if (!statSync(file).isFile()) return missing;
+      if (!/\.vtt$/i.test(address)) return null;
+      const isCaptions = /^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/.test(readFileSync(file, 'utf8'));
+      return isCaptions ? null : `public${address} is no WebVTT: begin it with a line that says WEBVTT`;
+    } catch {
+      return missing;
+    }
+  };
 }
 
 /** The sizes of pictures under a folder, in pixels; `null` if there is no such picture. */

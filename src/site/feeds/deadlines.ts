@@ -88,10 +88,11 @@ function deadlineEvent({ job, changedAt }: DatedJobView, settings: FileSettings)
   ].join('');
 }
 
-const calendarHead = [
+/** How calendars begin. @param content "Deadlines" */
+export const calendarHead = (content: string) => [
   'BEGIN:VCALENDAR\r\n',
   'VERSION:2.0\r\n',
-  'PRODID:-//Jobfront//Deadlines//EN\r\n',
+  `PRODID:-//Jobfront//${content}//EN\r\n`,
   'CALSCALE:GREGORIAN\r\n',
 ];
 
@@ -105,7 +106,7 @@ export const deadlineKind = (settings: FileSettings): JobKind => ({
         'ics',
         { address: deadlineAddress(job), type: calendarType },
         () => datedJobView(job, postedAt, changedAt()),
-        (view) => [...calendarHead, deadlineEvent(view, settings), 'END:VCALENDAR\r\n'].join(''),
+        (view) => [...calendarHead('Deadlines'), deadlineEvent(view, settings), 'END:VCALENDAR\r\n'].join(''),
       ),
     ];
   },
@@ -127,7 +128,7 @@ const noEvents = [
 export function deadlineCalendar({ language, jobs }: CalendarView, settings: FileSettings): Pieces {
   const { site } = settings;
   const name = fill(dictionaryOf(language, site).deadlines, { company: site.name });
-  const head = [...calendarHead, textLine('NAME', name), textLine('X-WR-CALNAME', name)];
+  const head = [...calendarHead('Deadlines'), textLine('NAME', name), textLine('X-WR-CALNAME', name)];
   const frame = {
     head: head.join(''),
     tail: (events: number) => [...(events === 0 ? noEvents : []), 'END:VCALENDAR\r\n'].join(''),

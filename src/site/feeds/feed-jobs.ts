@@ -64,6 +64,10 @@ export const feedTag = (path: string, { siteUrl }: Where): string => {
 export const deadlineUid = (advertId: number, { siteUrl }: Where): string =>
   `deadline-${advertId}${basePath(siteUrl).replaceAll('/', '-')}@${hostOf(siteUrl)}`;
 
+/** The UID of an event of a page, by the address of its calendar file. */
+export const eventUid = (address: string, { siteUrl }: Where): string =>
+  `event${address.replace(/\.ics$/, '').replaceAll('/', '-')}${basePath(siteUrl).replaceAll('/', '-')}@${hostOf(siteUrl)}`;
+
 /** How all ids of a site begin. Sites of one host have the same numbers of jobs. */
 const tagOf = remember(
   (siteUrl: string) => `tag:${hostOf(siteUrl)},${since}:${below(basePath(siteUrl), '/').slice(1)}`,

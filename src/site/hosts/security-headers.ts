@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { hostSites } from '../../settings/brands.ts';
+import type { ContentPage } from '../../settings/content/content-page.ts';
 import type { Settings, SiteSettings } from '../../settings/site-schema.ts';
 import { closingGuardElement } from '../job/expiry.ts';
 import { embedAddresses } from '../sharing/embed-files.ts';
@@ -15,6 +16,8 @@ export interface SecurityOptions {
   scriptHashes?: readonly string[];
   /** Other origins that forms may be sent to, by scripts as well, such as "https://apply.example.com". */
   formOrigins?: readonly string[];
+  /** What videos of pages come from: origins of players, and `self` for files of the site. */
+  videos?: readonly string[];
   /** Seconds for which browsers are to insist on https; absent or 0 says nothing to them. */
   hstsSeconds?: number;
 }
@@ -69,7 +72,8 @@ export function securityHeaders(options: SecurityOptions = {}): readonly Header[
 }
 
 function contentSecurityPolicy(options: SecurityOptions): string {
-  const { styleHashes = [], scriptHashes = [], formOrigins = [] } = options;
+  const { styleHashes = [], scriptHashes = [], formOrigins = [], videos = [] } = options;
+  const players = videos.filter((from) => from !== 'self').map(originSource);
   const forms = new Set(formOrigins.map(originSource));
   const directives = [
     ['default-src', "'none'"],
@@ -78,6 +82,9 @@ function contentSecurityPolicy(options: SecurityOptions): string {
     ['img-src', "'self'"],
     ['font-src', "'self'"],
     ['connect-src', "'self'", ...forms],
+    // Captions are media, too.
+    ...(videos.includes('self') ? [['media-src', "'self'"]] : []),
+    ...(players.length > 0 ? [['frame-src', ...players]] : []),
     ['form-action', "'self'", ...forms],
     ['frame-ancestors', "'none'"],
     ['base-uri', "'none'"],
@@ -103,7 +110,7 @@ function originSource(text: string): string {
   // A host name may hold ";" and "'" and still be a URL's; in a policy they would begin something new.
   if (!url || url.href !== `${url.origin}/` || !/^https?:\/\/[\w.:[\]-]+$/.test(url.origin)) {
     throw new Error(
-      `"${text}" is no origin of a form: give scheme and host, such as https://apply.example.com.`,
+      `"${text}" is no origin of a form or a video: give scheme and host, such as https://apply.example.com.`,
     );
   }
   return url.origin;
@@ -202,14 +209,28 @@ export const sharedHeaders: readonly Header[] = [
  * @throws {Error} when a setting can't be a header
  */
 export function siteSecurity(
-  { environment, site }: { environment: Pick<Settings['environment'], 'HSTS_SECONDS'>; site?: SiteSettings },
+  {
+    environment,
+    site,
+    content = [],
+  }: {
+    environment: Pick<Settings['environment'], 'HSTS_SECONDS'>;
+    site?: SiteSettings;
+    content?: readonly Pick<ContentPage, 'videos'>[];
+  },
   emptyPage: string,
 ): SiteSecurity {
   // Pages of jobs carry one script more than a page without any.
   const inline = inlineHashes(emptyPage + closingGuardElement);
   const form = site?.apply.form ?? 'service';
   const formOrigins = form === 'service' || form === 'site' ? [] : [form];
-  const headers = securityHeaders({ ...inline, formOrigins, hstsSeconds: environment.HSTS_SECONDS });
+  const videos = [...new Set(content.flatMap((page) => page.videos ?? []))].sort();
+  const headers = securityHeaders({
+    ...inline,
+    formOrigins,
+    videos,
+    hstsSeconds: environment.HSTS_SECONDS,
+  });
   const replaced = new Set(sharedHeaders.map(([name]) => name));
   const forShared = [...headers.filter(([name]) => !replaced.has(name)), ...sharedHeaders];
   const embedded = (site ? hostSites(site) : [{ root: '/' }]).flatMap(embedAddresses);

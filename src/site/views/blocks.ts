@@ -11,6 +11,7 @@ import type { BuiltInFacet } from '../../i18n/terms.ts';
 import { boardAddress } from '../../settings/addresses.ts';
 import { type ContentPage, contentVariants, type JobCriteria } from '../../settings/content/content-page.ts';
 import type { SiteSettings } from '../../settings/site-schema.ts';
+import { overEvents } from '../events/event-text.ts';
 import { onBaseMap } from '../map/board-map.ts';
 import { sortedVariants } from '../page/alternates.ts';
 import { type CardView, cardView, townOf } from './card.ts';
@@ -36,6 +37,8 @@ export interface BlocksView {
   jobs: Readonly<Record<string, ChosenJobsView>>;
   /** Those points of its offices that lie on the site's base map. */
   onMap: readonly Point[];
+  /** The ends of those of its events that are over, ISO instants (`eventOver`). Absent = the page has no events. */
+  over?: readonly string[];
 }
 
 /** Equal for criteria that ask for the same jobs. */
@@ -44,7 +47,10 @@ const criteriaName = memo(
     JSON.stringify([country, city, field, employment, work, company, language, highlighted, limit]),
 );
 
-export function blocksView(page: ContentPage, board: Pick<Board, 'jobs'>, site: SiteSettings): BlocksView {
+/** What blocks show of a board, at its moment. */
+type ShownBoard = Pick<Board, 'jobs' | 'at'>;
+
+export function blocksView(page: ContentPage, board: ShownBoard, site: SiteSettings): BlocksView {
   const { language } = page;
   const jobs = page.jobs.map((criteria): [string, ChosenJobsView] => {
     const { shown, ...found } = contentJobs(criteria, { board, site, language });
@@ -52,7 +58,9 @@ export function blocksView(page: ContentPage, board: Pick<Board, 'jobs'>, site: 
     const towns = shown.map((card) => townOf(card, language, site));
     return [criteriaName(criteria), { ...found, cards, towns }];
   });
-  return { jobs: Object.fromEntries(jobs), onMap: onBaseMap(page.points, board) };
+  const shown = { jobs: Object.fromEntries(jobs), onMap: onBaseMap(page.points, board) };
+  if (page.events === undefined) return shown;
+  return { ...shown, over: overEvents([page], site.timeZone, board.at) };
 }
 
 /**
@@ -88,7 +96,7 @@ export interface ContentView {
 /** @param content the owner's pages of the site */
 export function contentView(
   page: ContentPage,
-  board: Pick<Board, 'jobs'>,
+  board: ShownBoard,
   site: SiteSettings,
   content: readonly ContentPage[],
 ): ContentView {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Block, blockSchema } from '../../../src/settings/content/blocks.ts';
-import { blocksElsewhere, voiceFor } from '../../../src/settings/content/on-other-pages.ts';
+import { blocksElsewhere, forFields } from '../../../src/settings/content/on-other-pages.ts';
 
 const steps = (title: string, onJobs: string | undefined = 'How'): Block =>
   blockSchema.parse({ type: 'process', onJobs, items: [{ title }] });
@@ -96,7 +96,7 @@ describe('a voice below an advert', () => {
     [['Biuro'], undefined],
     [[], undefined],
   ])('of %j is of %s', (fields, by) => {
-    expect(voiceFor(voices, { fields }, 'pl')?.by).toBe(by);
+    expect(forFields(voices, { fields }, 'pl')[0]?.by).toBe(by);
   });
 
   test('has its own picture, or that of the team of the same field', () => {

@@ -154,7 +154,7 @@ describe('the key of a content page', () => {
     jobs: [{ ...every, city: ['Łódź'], limit: 1 }],
   };
   const key = (found: readonly Job[], of: ContentPage = page) =>
-    of.hash + viewKey(contentView(of, { jobs: found }, site, [of]));
+    of.hash + viewKey(contentView(of, { jobs: found, at: '2026-11-05T09:00:00Z' }, site, [of]));
   const [lodz, gdansk, other] = jobs;
   if (!lodz || !gdansk || !other) throw new Error('the sample has jobs');
 
