@@ -109,6 +109,7 @@ export const settingsSubjects: readonly SettingsSubject[] = [
       theme: { light: { canvas: '#fffaf2', hero: '#0b6b57' }, dark: { canvas: '#120c0a' } },
       css: './mine.css',
       components: { JobCard: './components/JobCard.astro' },
+      blocks: { timeline: './blocks/Timeline.astro' },
       socialPictures: true,
     },
   },

@@ -9,7 +9,6 @@ import type { ContentPage } from '../settings/content/content-page.ts';
 import type { PageSettings, SiteSettings } from '../settings/site-schema.ts';
 import { entryOf, type SiteEntry } from './entry.ts';
 import { deadlineKind } from './feeds/deadlines.ts';
-import { eventKind } from './feeds/event-files.ts';
 import { feedKinds } from './feeds/feed-files.ts';
 import { sitemapFiles } from './feeds/sitemap.ts';
 import { hostFiles } from './hosts/host-files.ts';
@@ -142,7 +141,6 @@ function* kindsOfSite(
   const context: OutputContext = { ...rest, ...settings, siteUrl, hub, changedAt };
   yield* feedKinds(context);
   for (const kind of jobKinds(context, kit)) yield filesOfJobs(kind, context);
-  if (settings.content.some(({ events }) => events)) yield eventKind(context);
   yield boardTwinKind(context, { isSigned: kit.signingKey !== null });
   yield languagePictureKind(context, socialKit(site, kit));
   yield { form: /\/find-texts\.json$/, files: () => findTextFiles(context) };

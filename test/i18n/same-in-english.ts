@@ -15,6 +15,7 @@ const shared: ReadonlySet<string> = new Set([
     'Compact',
     'E-mail',
     'CV',
+    'Online',
   ],
 ]);
 

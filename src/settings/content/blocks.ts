@@ -271,9 +271,9 @@ export const blockSchemas = {
       transcript: markdown.optional(),
     })
     .superRefine(({ src, captions, silent }, context) => {
-      if (hostedVideo(src) !== null || captions !== undefined || silent) return;
+      if (!videoFile.test(src) || captions !== undefined || silent) return;
       const message =
-        'it is missing: name a WebVTT file under public/, such as /films/day.vtt, or add silent: true if the video has no sound';
+        'name a WebVTT file under public/, such as /films/day.vtt, or add silent: true if the video has no sound';
       context.addIssue({ code: 'custom', path: ['captions'], message });
     }),
   people: z.strictObject({
@@ -316,7 +316,7 @@ export const blockSchemas = {
         })
         .superRefine(({ start, end, place, online }, context) => {
           if (place === undefined && online === undefined) {
-            const message = 'it is missing: say where the event is, or give online: with an address';
+            const message = 'say where the event is, or give online: with an address';
             context.addIssue({ code: 'custom', path: ['place'], message });
           }
           if (end === undefined) return;

@@ -3,12 +3,15 @@ import { jobLists } from '../../board/lists/lists.ts';
 import { fill } from '../../i18n/plural.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { rootOf } from '../../settings/addresses.ts';
+import { eventOver } from '../../settings/content/event-time.ts';
+import { overEvents } from '../events/event-text.ts';
 import { jobParts, partAddress } from '../job-parts.ts';
 import { type FileKind, type MachineFile, type OutputContext, viewFile } from '../machine-file.ts';
 import { partView, updatedPartView } from '../views/board-file.ts';
 import { calendarView, feedView, newestOf, shownJobs } from '../views/feed.ts';
 import type { JobView } from '../views/job-file.ts';
 import { calendarType, deadlineCalendar } from './deadlines.ts';
+import { type EventFileView, eventAddress, eventCalendar } from './event-calendar.ts';
 import { atomFeed, atomType, jsonFeed, jsonFeedType, rssFeed, rssType } from './feed-formats.ts';
 import {
   calendarAddress,
@@ -25,7 +28,7 @@ const xmlType = 'application/xml; charset=utf-8';
 
 /**
  * Every feed of the site: RSS, Atom and JSON Feed of each list and of the whole board, those of boards with older
- * pages, the calendar of deadlines of each board, and the files that job sites read.
+ * pages, the calendar of deadlines of each board, one of each event on the owner's pages, and the files that job sites read.
  */
 export function feedKinds(context: OutputContext): FileKind[] {
   const { board, site } = context;
@@ -51,8 +54,27 @@ export function feedKinds(context: OutputContext): FileKind[] {
       form: /\/deadlines\.ics$/,
       files: () => lists().flatMap((list) => (list.facet === null ? [boardCalendar(list, context)] : [])),
     },
+    { form: /\/\d{4}-\d{2}-\d{2}-?[^/]*\.ics$/, files: () => eventFiles(context) },
     { form: /\/feeds\/(?:jobs|linkedin)(?:-\d+)?\.xml$/, files: () => jobSiteFiles(context) },
   ];
+}
+
+/** A calendar for each event on the owner's pages that is not over. */
+function eventFiles({ content = [], site, siteUrl, board, changedAt }: OutputContext): MachineFile[] {
+  const over = new Set(overEvents(content, site.timeZone, board.at));
+  return content.flatMap(({ address: page, language, events = [] }) =>
+    events
+      .filter((event) => !over.has(eventOver(event, site.timeZone)))
+      .map((event) => {
+        const address = eventAddress(page, event, language);
+        const view = (): EventFileView => {
+          return { ...event, page, address, changedAt: changedAt(page) ?? board.at };
+        };
+        return viewFile('event', { address, type: calendarType }, view, (shown) =>
+          eventCalendar(shown, { site, siteUrl }),
+        );
+      }),
+  );
 }
 
 /** The feeds that people follow: RSS, Atom and JSON Feed of each list and of the whole board, without older pages. */

@@ -160,6 +160,34 @@ describe('a page’s file', () => {
       'content/pages/en/a.md, line 6: block 1 (offices), item 1, point: give latitude and longitude, such as [54.3722, 18.6383]',
     ],
     [
+      block('type: video\n    title: A\n    src: /films/a.mp4\n    poster: { src: /a.svg, alt: A }'),
+      'content/pages/en/a.md, line 5: block 1 (video), captions: it is missing: name a WebVTT file under public/, such as /films/day.vtt, or add silent: true if the video has no sound',
+    ],
+    [
+      block(
+        'type: video\n    title: A\n    src: https://evil.example/a\n    poster: { src: /a.svg, alt: A }',
+      ),
+      'content/pages/en/a.md, line 7: block 1 (video), src: name a video under public/, such as /films/day.mp4 or day.webm, or give the address of its page at YouTube or Vimeo',
+    ],
+    [
+      block('type: events\n    items:\n      - { title: A, start: 2027-03-18 }'),
+      'content/pages/en/a.md, line 7: block 1 (events), item 1, place: it is missing: say where the event is, or give online: with an address',
+    ],
+    [
+      block('type: events\n    items:\n      - { title: A, place: B, start: 18 March }'),
+      'content/pages/en/a.md, line 7: block 1 (events), item 1, start: give a date such as 2027-03-18, or a time with its offset such as 2027-03-18T17:00+01:00',
+    ],
+    [
+      block('type: events\n    items:\n      - { title: A, place: B, start: 2027-03-18, end: 2027-03-17 }'),
+      'content/pages/en/a.md, line 7: block 1 (events), item 1, end: give an end after the start',
+    ],
+    [
+      block(
+        'type: events\n    items:\n      - { title: A, place: B, start: 2027-03-18, end: 2027-03-18T10:00Z }',
+      ),
+      'content/pages/en/a.md, line 7: block 1 (events), item 1, end: give start and end both as dates, or both with a time',
+    ],
+    [
       block('type: faq\n    id: 1st\n    items: [{ question: A, text: B }]'),
       'content/pages/en/a.md, line 6: block 1 (faq), id: begin with a small letter; then small letters, digits and -',
     ],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { securityHeaders } from '../../../src/site/hosts/security-headers.ts';
+import { securityHeaders, siteSecurity } from '../../../src/site/hosts/security-headers.ts';
 
 const hash = `sha256-${'a'.repeat(43)}=`;
 const other = `sha256-${'b'.repeat(43)}=`;
@@ -60,4 +60,13 @@ test.each([
   { hstsSeconds: Number.NaN },
 ])('%j gets into no header', (options) => {
   expect(() => securityHeaders(options)).toThrow(/give /);
+});
+
+test('only a site with videos allows what they come from', () => {
+  const policyOf = (videos: readonly string[]) =>
+    siteSecurity({ environment: { HSTS_SECONDS: 0 }, content: [{}, { videos }] }, '').policy;
+  expect(policyOf([])).not.toMatch(/frame-src|media-src/);
+  expect(policyOf(['self'])).toMatch(/; media-src 'self';(?!.*frame-src)/);
+  expect(policyOf(['https://player.vimeo.com'])).toMatch(/; frame-src https:\/\/player\.vimeo\.com;/);
+  expect(policyOf(['https://player.vimeo.com'])).not.toContain('media-src');
 });

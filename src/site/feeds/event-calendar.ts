@@ -1,10 +1,10 @@
 import { absolute } from '../../base/site-path.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
-import type { ContentPage, PageEvent } from '../../settings/content/content-page.ts';
-import { eventOver, hasOffset } from '../../settings/content/event-time.ts';
-import { eventName, overEvents } from '../events/event-text.ts';
-import { type FileKind, type FileSettings, type OutputContext, viewFile } from '../machine-file.ts';
-import { calendarHead, calendarType, foldLine, textLine } from './deadlines.ts';
+import type { PageEvent } from '../../settings/content/content-page.ts';
+import { hasOffset } from '../../settings/content/event-time.ts';
+import { eventName } from '../events/event-text.ts';
+import type { FileSettings } from '../machine-file.ts';
+import { calendarHead, foldLine, textLine } from './deadlines.ts';
 import { calendarInstant, eventUid } from './feed-jobs.ts';
 
 /** Address of an event's calendar file, beside its page. */
@@ -14,7 +14,8 @@ export const eventAddress = (
   language: InterfaceLanguage,
 ): string => `${page}${eventName(event, language)}.ics`;
 
-interface EventFileView extends PageEvent {
+/** An event as its file has it. */
+export interface EventFileView extends PageEvent {
   /** Of the page. */
   page: string;
   /** Of the file. */
@@ -22,25 +23,8 @@ interface EventFileView extends PageEvent {
   changedAt: string;
 }
 
-/** iCalendar of each event on the owner's pages that is not over, to be added to a calendar. */
-export function eventKind({ content = [], site, siteUrl, board, changedAt }: OutputContext): FileKind {
-  const over = new Set(overEvents(content, site.timeZone, board.at));
-  const filesOf = ({ address: page, language, events = [] }: ContentPage) =>
-    events
-      .filter((event) => !over.has(eventOver(event, site.timeZone)))
-      .map((event) => {
-        const address = eventAddress(page, event, language);
-        const view = (): EventFileView => {
-          return { ...event, page, address, changedAt: changedAt(page) ?? board.at };
-        };
-        return viewFile('event', { address, type: calendarType }, view, (shown) =>
-          calendarOf(shown, { site, siteUrl }),
-        );
-      });
-  return { form: /\/\d{4}-\d{2}-\d{2}-?[^/]*\.ics$/, files: () => content.flatMap(filesOf) };
-}
-
-function calendarOf(
+/** iCalendar of an event, to be added to a calendar. */
+export function eventCalendar(
   { title, start, end, place, page, address, changedAt }: EventFileView,
   settings: FileSettings,
 ): string {
