@@ -5,7 +5,7 @@ import { sitesOf } from '../../board/sites.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { memo } from '../../i18n/remember.ts';
 import { spellingOf } from '../../i18n/slug.ts';
-import { boardAddress } from '../../settings/addresses.ts';
+import { boardAddress, languageRoot } from '../../settings/addresses.ts';
 import { segments } from '../../settings/facets.ts';
 import type { SiteSettings } from '../../settings/site-schema.ts';
 import { feedAddresses } from '../feeds/feed-source.ts';
@@ -41,7 +41,7 @@ function movedOnBoard(
   language: InterfaceLanguage,
   site: SiteSettings,
 ): { from: string; to: string }[] {
-  const root = boardAddress(language, site);
+  const root = languageRoot(language, site);
   const { places, byValue } = facetsOfBoard(board, language, site);
   const { setOf, choices } = places.tree;
   const all = jobsOf(board, language, site).flatMap(districtsOf);
@@ -55,7 +55,7 @@ function movedOnBoard(
     const own = another ? [slug, `${slug}-2`] : [slug];
     const around = setOf([place], []).flatMap((index) => choices[index] ?? []);
     const lost = around.filter(({ value }) => !byValue.place.has(value)).map((choice) => choice.slug);
-    const to = places.of(place)?.address ?? root;
+    const to = places.of(place)?.address ?? boardAddress(language, site);
     return [...own, ...lost].map((old) => ({ from: `${root}jobs/${segments.place}/${old}/`, to }));
   });
 }
