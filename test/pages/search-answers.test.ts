@@ -118,7 +118,7 @@ describe('a search that is asked of the live site', () => {
     'q=....//....//etc',
     'q=\u0001\u0002',
   ])('is answered whatever it is: %s', async (query) => {
-    for (const path of ['/en/', '/', '/en/feed.xml', '/feed.json', '/uk/atom.xml']) {
+    for (const path of ['/en/', '/', '/en/feed.xml', '/feed.json', '/uk/jobs/atom.xml']) {
       const response = await fetch(`${live.url}${path}?${query}`);
       const text = await response.text();
       expect(response.status, path).toBe(200);
@@ -130,6 +130,21 @@ describe('a search that is asked of the live site', () => {
       expect(text).not.toContain('\u0000');
     }
     expect(live.lines.join('')).not.toContain('could not be answered');
+  });
+
+  test('is redirected to the board where a landing page has its old place', async () => {
+    for (const [path, to] of [
+      ['/uk/?q=кур’єр&type=full-time', '/uk/jobs/?q=%D0%BA%D1%83%D1%80%E2%80%99%D1%94%D1%80&type=full-time'],
+      ['/uk/?q=engineer&page=2', '/uk/jobs/?q=engineer&page=2'],
+    ] as const) {
+      const { status, headers } = await live.get(encodeURI(path));
+      expect([status, headers.get('location')]).toEqual([301, to]);
+    }
+    expect((await live.get('/uk/jobs/?q=engineer')).status).toBe(200);
+    const { status, text } = await live.get('/uk/?utm_source=x');
+    expect([status, text.includes('data-search-parameters')]).toEqual([200, true]);
+    const { status: feed, headers } = await live.get('/uk/feed.xml');
+    expect([feed, headers.get('location')]).toEqual([301, '/uk/jobs/feed.xml']);
   });
 
   test('is not answered for others than GET and HEAD, nor below a board', async () => {

@@ -128,7 +128,6 @@ const taken: ReadonlySet<string> = new Set([
   'verify',
   'saved',
   'images',
-  'index',
   'webhooks',
   'healthz',
   'readyz',
