@@ -32,7 +32,7 @@ describe('docs/content.md', () => {
 
   test('shows a front matter that can be used', () => {
     const pages = examples.filter(({ kind }) => kind === 'page');
-    expect(pages.length).toBe(1);
+    expect(pages.length).toBe(2);
     for (const { text } of pages) expect(pageSchema.safeParse(parse(text)).success).toBe(true);
   });
 
