@@ -35,9 +35,9 @@ export function mapAddress(language: InterfaceLanguage, site: Languages): string
   return `${languageRoot(language, site)}map/`;
 }
 
-/** The page that names all facet lists of a language: `/jobs/`; where the board is there, `/jobs/browse/`. */
+/** The page that names all facet lists of a language: `/jobs/`; where the board is there, `/jobs/browse/all/`. */
 export function indexAddress(language: InterfaceLanguage, site: Languages): string {
-  return `${languageRoot(language, site)}jobs/${hasLanding(language, site) ? 'browse/' : ''}`;
+  return `${languageRoot(language, site)}jobs/${hasLanding(language, site) ? 'browse/all/' : ''}`;
 }
 
 /** `/verify/`, `/en/verify/`. */

@@ -231,7 +231,7 @@ describe('the header of a site with every language, a long name and a long menu'
     const box = await links.last().boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(480);
     await page.keyboard.press('Enter');
-    await page.waitForURL(`**/${others.at(-1)}/`);
+    await page.waitForURL(`**/${others.at(-1)}/**`);
     await page.context().close();
   });
 

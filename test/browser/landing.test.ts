@@ -55,7 +55,7 @@ describe('the landing page of a language', () => {
     await expect.poll(() => pathOf(page.url())).toBe('/uk/');
     await page.getByRole('navigation').getByRole('link', { name: 'Вакансії' }).first().click();
     await expect.poll(() => pathOf(page.url())).toBe('/uk/jobs/');
-    await page.getByRole('button', { name: /Українська/ }).click();
+    await page.getByRole('button', { name: /українська/i }).click();
     await page.getByRole('link', { name: 'Deutsch' }).click();
     await expect.poll(() => pathOf(page.url())).toBe('/de/');
     await page.context().close();

@@ -46,7 +46,7 @@ describe('a page at index.md', () => {
     ]);
     expect(boardAddress('en', site)).toBe('/en/jobs/');
     expect(boardAddress('en', site, 2)).toBe('/en/jobs/page/2/');
-    expect(indexAddress('en', site)).toBe('/en/jobs/browse/');
+    expect(indexAddress('en', site)).toBe('/en/jobs/browse/all/');
     expect([languageRoot('en', site), mapAddress('en', site), rowsAddress('en', site)]).toEqual([
       '/en/',
       '/en/map/',
@@ -61,7 +61,7 @@ describe('a page at index.md', () => {
     expect(kinds.get('/en/')).toBe('content');
     expect(kinds.get('/en/jobs/')).toBe('board');
     expect(kinds.get('/en/jobs/page/2/')).toBe('board');
-    expect(kinds.get('/en/jobs/browse/')).toBe('index');
+    expect(kinds.get('/en/jobs/browse/all/')).toBe('index');
     expect(kinds.get('/en/jobs/field/it/')).toBe('list');
     expect(kinds.get('/')).toBe('board');
     for (const address of all) expect(addressAt(address.address, board, site, content)).toEqual(address);
