@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { readContentFolder } from '../settings/content/content-page.ts';
-import { contentPages, readContent } from '../settings/content/content-pages.ts';
+import { contentPages, readContent, withLandings } from '../settings/content/content-pages.ts';
 import { readOwnBlocks } from '../settings/content/own-blocks.ts';
 import { programFolder, publicFolder } from '../settings/site-folder.ts';
 import type { Settings } from '../settings/site-schema.ts';
@@ -152,7 +152,8 @@ export async function withCompiledContent(settings: Settings, folder: string): P
   }
   const { blocks } = await readOwnBlocks(settings.site, settings.folder);
   const { entries } = readContent(files, Object.keys(settings.site.ownLanguages), blocks);
-  return { ...settings, content: contentPages(entries, settings.site).pages };
+  const own = withLandings(entries, settings.site);
+  return { ...settings, site: own, content: contentPages(entries, own).pages };
 }
 
 // TypeScript here, JavaScript in the package.

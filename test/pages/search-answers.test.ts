@@ -118,7 +118,7 @@ describe('a search that is asked of the live site', () => {
     'q=....//....//etc',
     'q=\u0001\u0002',
   ])('is answered whatever it is: %s', async (query) => {
-    for (const path of ['/en/', '/', '/en/feed.xml', '/feed.json', '/uk/atom.xml']) {
+    for (const path of ['/en/', '/', '/en/feed.xml', '/feed.json', '/uk/jobs/atom.xml']) {
       const response = await fetch(`${live.url}${path}?${query}`);
       const text = await response.text();
       expect(response.status, path).toBe(200);
@@ -222,5 +222,26 @@ describe('a search that is asked of the live site', () => {
     );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(new Set(answers.map(({ text }) => titlesOf(text).join())).size).toBe(1);
+  });
+});
+
+describe('where a landing page has the old place of the board', () => {
+  test('a search is redirected to the board, and so are its feeds', async () => {
+    for (const [path, to] of [
+      ['/uk/?q=engineer&type=full-time', '/uk/jobs/?q=engineer&type=full-time'],
+      ['/uk/?q=engineer&page=2', '/uk/jobs/?q=engineer&page=2'],
+      ['/uk/feed.xml', '/uk/jobs/feed.xml'],
+      ['/uk/feed.xml?type=full-time', '/uk/jobs/feed.xml?type=full-time'],
+    ] as const) {
+      const { status, to: location } = await live.get(path);
+      expect([status, location], path).toEqual([301, to]);
+    }
+  });
+
+  test('the board and the page of all lists answer below jobs/, and other parameters stay', async () => {
+    expect(countOf((await live.get('/uk/jobs/?type=full-time')).text)).toMatch(/\d/);
+    expect((await live.get('/uk/jobs/browse/all/')).text).toContain('hero-slim');
+    const { status, text } = await live.get('/uk/?utm_source=x');
+    expect([status, text.includes('data-search-parameters')]).toEqual([200, true]);
   });
 });
