@@ -1,8 +1,8 @@
-import { cp, mkdir, realpath, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import { publicFolder, sampleFolder } from '../../src/settings/site-folder.ts';
-import { scratchFolder } from '../front/harness.ts';
 import { buildSite } from '../pages/build-site.ts';
 import { docsBlocks, docsSite } from '../pages/docs-site.ts';
 import { dataFolder } from '../pages/live-harness.ts';
@@ -49,7 +49,7 @@ describe('a page with videos, people and events', () => {
   const ends: (() => Promise<unknown>)[] = [];
 
   beforeAll(async () => {
-    const site = await realpath(await scratchFolder());
+    const site = await realpath(await mkdtemp(join(tmpdir(), 'jobfront-blocks-')));
     await cp(publicFolder(sampleFolder), join(site, 'public'), { recursive: true });
     for (const [name, text] of Object.entries(files)) {
       await mkdir(dirname(join(site, name)), { recursive: true });
@@ -62,6 +62,7 @@ describe('a page with videos, people and events', () => {
     ends.push(
       () => server.close(),
       () => data[Symbol.asyncDispose](),
+      () => rm(site, { recursive: true, force: true }),
     );
     const dataDir = join(data.path, 'data');
     await buildSite({ serviceUrl: inject('service'), siteUrl: url, dataDir, folder, site });

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Board, Job } from '../../src/board/job.ts';
 import type { RememberedJob } from '../../src/board/memory.ts';
 import { readMachineKit } from '../../src/live/machine-kit.ts';
+import type { ContentPage } from '../../src/settings/content/content-page.ts';
 import { environmentSchema } from '../../src/settings/environment.ts';
 import { siteSecurity } from '../../src/site/hosts/security-headers.ts';
 import { bytesOf } from '../../src/site/machine-file.ts';
@@ -239,6 +240,36 @@ describe('a key', () => {
 });
 
 describe('the fingerprint', () => {
+  test('changes when an event of a page is over, whose calendar file is gone then', async () => {
+    const event = { title: 'Open day', start: '2026-11-22T09:00+01:00', end: '2026-11-22T11:00+01:00' };
+    const page: ContentPage = {
+      id: 'pl/a',
+      language: 'pl',
+      address: '/a/',
+      title: 'A',
+      description: 'B',
+      translation: 'a',
+      menu: null,
+      brand: null,
+      jobs: [],
+      points: [],
+      events: [{ ...event, place: 'Łódź; hall 2' }],
+      hash: 'x',
+    };
+    const at = (moment: string) =>
+      siteAfter(emptyMemory, { ...boardOf([]), at: moment }, { settings: { ...settings, content: [page] } });
+    const file = '/a/2026-11-22-0900-open-day.ics';
+    const before = at('2026-11-22T08:00:00Z');
+    expect(await textAt(before, file)).toContain(
+      'DTEND:20261122T100000Z\r\nSUMMARY:Open day\r\nLOCATION:Łódź\\; hall 2',
+    );
+    expect(addressesOf(before)).toContain(file);
+    expect(at('2026-11-22T09:59:59Z').fingerprint()).toBe(before.fingerprint());
+    const after = at('2026-11-22T10:00:00Z');
+    expect(after.fingerprint()).not.toBe(before.fingerprint());
+    expect(after.entry(file)).toBeUndefined();
+  });
+
   test('is equal where visitors see the same, whenever it was looked at', () => {
     const jobs = [jobOf(2, 'pl'), jobOf(1, 'pl')];
     const first = siteShowing(...jobs);

@@ -152,6 +152,12 @@ describe('the next boundary', () => {
   test('lies in the past where nothing was read since', () => {
     expect(nextBoundary({ ...boardOf([jobOf(1, { validThrough: t(20) })], t(10)), at: t(50) })).toBe(t(20));
   });
+
+  test('is also the end of an event that is not over', () => {
+    const board = boardOf([jobOf(1, { validThrough: t(30) })], t(10));
+    expect(nextBoundary(board, [t(5), t(10), t(20), t(40)])).toBe(t(20));
+    expect(nextBoundary(boardAt(board, t(20)), [t(5), t(20), t(40)])).toBe(t(30));
+  });
 });
 
 describe('the board of a later moment', () => {

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { eventMarkup } from '../../../src/site/events/event-markup.ts';
 import { eventName, eventWhen, overEvents } from '../../../src/site/events/event-text.ts';
 
-const plain = (text: string) => text.replace(/[\u2009\u202f\u00a0]/g, ' ').replaceAll(' – ', '–').replace(' at ', ', ');
+const plain = (text: string) =>
+  text
+    .replace(/[\u2009\u202f\u00a0]/g, ' ')
+    .replaceAll(' – ', '–')
+    .replace(' at ', ', ');
 
 describe('the time of an event', () => {
   test.each([

@@ -158,6 +158,17 @@ describe('the key of a content page', () => {
   const [lodz, gdansk, other] = jobs;
   if (!lodz || !gdansk || !other) throw new Error('the sample has jobs');
 
+  test('changes the moment an event is over, and else with no time', () => {
+    const event = { title: 'A', start: '2026-11-05T17:00Z', end: '2026-11-05T18:00Z', place: 'B' };
+    const at = (moment: string, of: ContentPage) =>
+      viewKey(contentView(of, { jobs: [], at: moment }, site, [of]));
+    const withEvents = { ...page, events: [event] };
+    const before = at('2026-11-05T09:00:00Z', withEvents);
+    expect(at('2026-11-05T17:59:59Z', withEvents)).toBe(before);
+    expect(at('2026-11-05T18:00:00Z', withEvents)).not.toBe(before);
+    expect(at('2026-11-05T18:00:00Z', page)).toBe(at('2026-11-05T09:00:00Z', page));
+  });
+
   test('changes with what the page shows, and with nothing else', () => {
     const before = key([lodz, gdansk, other]);
     expect(key([{ ...lodz }, { ...gdansk }, { ...other }])).toBe(before);
