@@ -1,7 +1,8 @@
-import { mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { compilePages } from '../../src/live/compiled-site.ts';
+import { programFolder } from '../../src/settings/site-folder.ts';
 import { scratchFolder } from '../front/harness.ts';
 import { buildSite } from './build-site.ts';
 import { docsFault, docsSite } from './docs-site.ts';
@@ -59,7 +60,9 @@ test('the live site shows it', { timeout: 240_000 }, async () => {
   await using data = await dataFolder();
   const service = await startService(12);
   onTestFinished(() => service.close());
-  const compiled = join(data.path, 'compiled');
+  // Inside the project, so that the compiled pages find its packages and its own modules.
+  const compiled = join(programFolder, '.jobfront', `compiled-blocks-${process.pid}`);
+  onTestFinished(() => rm(compiled, { recursive: true, force: true }));
   await compilePages(compiled, { ...process.env, SITE_DIR: site, NODE_ENV: 'production', VITEST: '' });
   const more = { languages: ['en' as const], defaultLanguage: 'en' as const, logo: undefined, blocks };
   const environment = { SERVICE_URL: service.url, DATA_DIR: data.path };
