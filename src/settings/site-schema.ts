@@ -295,5 +295,5 @@ export interface PageSettings extends Pick<Settings, 'site' | 'content' | 'writt
   environment: Pick<Environment, 'SITE_URL'>;
 }
 
-/** What the schema of an own block exports (docs/content.md). */
+/** What the schema of an own block exports (docs/content.md). @public */
 export type { BlockSchema } from './content/own-blocks.ts';

@@ -333,8 +333,6 @@ export const blockSchemas = {
   }),
 };
 
-export type BlockType = keyof typeof blockSchemas;
-
 /** A type of the owner's own blocks by its name, with the schema of its fields (own-blocks.ts). */
 export type OwnBlocks = ReadonlyMap<string, z.ZodObject>;
 

@@ -17,6 +17,7 @@ const fields = { words, picture: pictureSchema };
 /**
  * The default export of a schema's file. It gets our zod, because a site's folder may have no packages.
  *
+ * @public
  * @example export default ((z, { words }) => z.object({ heading: words.optional() })) satisfies BlockSchema
  */
 export type BlockSchema = (zod: typeof z, ours: typeof fields) => z.ZodObject;
