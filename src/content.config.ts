@@ -6,7 +6,8 @@ import { glob, type Loader, type LoaderContext } from 'astro/loaders';
 import { idOf, nameOf, pagesFolder, readContentFolder } from './settings/content/content-page.ts';
 import { readPage } from './settings/content/content-pages.ts';
 import { frontMatterOf, pageSchema } from './settings/content/front-matter.ts';
-import { createSizeOf, enrich, ownerHtml, pictureBeside } from './settings/content/written-pages.ts';
+import { createPictures, type Pictures } from './settings/content/pictures.ts';
+import { enrich, ownerHtml, pictureBeside } from './settings/content/written-pages.ts';
 import { ownCodes } from './settings/own-language-schema.ts';
 import { configurationFault, siteConfig, siteFolder } from './settings/process.ts';
 import { publicFolder } from './settings/site-folder.ts';
@@ -23,12 +24,11 @@ const ownLanguages = configurationFault === undefined ? ownCodes(siteConfig()) :
 const pages: Loader = {
   name: 'jobfront-pages',
   load: async (context) => {
-    const sizeOf = createSizeOf(publicFolder(siteFolder.path));
     await files.load({
       ...context,
       logger: quietly(context.logger),
-      parseData: parseWith(context, sizeOf),
-      store: storeWith(context, sizeOf),
+      parseData: parseWith(context),
+      store: storeWith(context),
     });
   },
 };
@@ -39,11 +39,13 @@ function quietly(logger: LoaderContext['logger']): LoaderContext['logger'] {
   return Object.assign(logger.fork(logger.label), { warn: () => undefined });
 }
 
-type SizeOf = ReturnType<typeof createSizeOf>;
+/** For each page anew: in development pictures change too. */
+const pictures = (): Pictures => createPictures(publicFolder(siteFolder.path));
 
-function parseWith(context: LoaderContext, sizeOf: SizeOf): LoaderContext['parseData'] {
-  const render = async (text: string) => ownerHtml((await context.renderMarkdown(text)).html, sizeOf);
+function parseWith(context: LoaderContext): LoaderContext['parseData'] {
   return async ({ id, data, filePath = '' }) => {
+    const own = pictures();
+    const render = async (text: string) => ownerHtml((await context.renderMarkdown(text)).html, own);
     const name = nameOf(id);
     const text = await readFile(filePath, 'utf8');
     const page = readPage({ id, name, text }, ownLanguages);
@@ -51,14 +53,14 @@ function parseWith(context: LoaderContext, sizeOf: SizeOf): LoaderContext['parse
     const front = frontMatterOf(text);
     const given = 'data' in front ? (front.data as typeof data) : data;
     const parsed = await context.parseData({ id, data: given, filePath });
-    return enrich(parsed, { render, sizeOf }).catch((error: unknown) => {
+    return enrich(parsed, { render, pictures: own }).catch((error: unknown) => {
       throw faultOf(name, error);
     });
   };
 }
 
 /** Keeps the text of a page as safe HTML. Pictures in it lie under `public/`, for nothing else is served as it is. */
-function storeWith({ store, generateDigest }: LoaderContext, sizeOf: SizeOf): LoaderContext['store'] {
+function storeWith({ store, generateDigest }: LoaderContext): LoaderContext['store'] {
   return {
     ...store,
     // What is kept between builds does not know of changed pictures and checks: every page is read anew, and the
@@ -70,7 +72,7 @@ function storeWith({ store, generateDigest }: LoaderContext, sizeOf: SizeOf): Lo
         throw ownersFault(`${nameOf(entry.id)}: ${pictureBeside(near)}`);
       }
       try {
-        const html = ownerHtml(rendered?.html ?? '', sizeOf);
+        const html = ownerHtml(rendered?.html ?? '', pictures());
         const digest = generateDigest(JSON.stringify([entry.data, html]));
         return store.set({ ...entry, digest, rendered: { ...rendered, html } });
       } catch (error) {

@@ -15,6 +15,7 @@ import { hostSites } from '../settings/brands.ts';
 import { withLines } from '../settings/config-lines.ts';
 import type { ContentFile } from '../settings/content/content-page.ts';
 import { readPage } from '../settings/content/content-pages.ts';
+import { createPictures } from '../settings/content/pictures.ts';
 import { readWritten } from '../settings/content/written-pages.ts';
 import { examineSettings, type GivenSettings } from '../settings/load.ts';
 import { isFile } from '../settings/logo.ts';
@@ -51,7 +52,7 @@ export async function checkSite(given: GivenSettings, unreadable?: string): Prom
   const { folder, files } = given;
   const written = await readWritten(
     files.filter((file) => 'entry' in readPage(file, ownCodes(site))),
-    publicFolder(folder),
+    createPictures(publicFolder(folder)),
   );
   const stopping = [...faults, ...written.faults];
   if (settings !== null && unreadable === undefined) {

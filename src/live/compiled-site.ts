@@ -8,6 +8,8 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { readContentFolder } from '../settings/content/content-page.ts';
 import { contentPages, readContent } from '../settings/content/content-pages.ts';
+import { createPictures } from '../settings/content/pictures.ts';
+import { readWritten } from '../settings/content/written-pages.ts';
 import { programFolder, publicFolder } from '../settings/site-folder.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { contentType } from '../site/entry.ts';
@@ -78,6 +80,8 @@ const contentSchema = z.object({
   /** Files outside of the site and the program that pages were made from. */
   outside: z.array(z.string()),
   files: z.array(z.object({ name: z.string(), id: z.string(), text: z.string() })),
+  /** The pictures that pages show in smaller sizes. */
+  pictures: z.array(z.object({ src: z.string(), hash: z.string(), widths: z.array(z.int()) })),
 });
 
 /**
@@ -93,10 +97,12 @@ export async function saveCompiledContent(
   site: string,
   outside: readonly string[] = [],
 ): Promise<void> {
+  const files = readContentFolder(site);
   const content: z.output<typeof contentSchema> = {
     site: relative(folder, site),
     outside: [...outside],
-    files: readContentFolder(site),
+    files,
+    pictures: (await readWritten(files, createPictures(publicFolder(site)))).pictures,
   };
   await writeFile(join(folder, contentName), JSON.stringify(content));
 }
@@ -143,7 +149,7 @@ export async function publicAssets(site: string): Promise<Asset[]> {
  * @throws {Error} when the folder has none, or was compiled for another site, with what to do
  */
 export async function withCompiledContent(settings: Settings, folder: string): Promise<Settings> {
-  const { site, files } = await readCompiledContent(folder);
+  const { site, files, pictures } = await readCompiledContent(folder);
   if (site !== settings.folder) {
     throw new Error(
       `The pages in ${folder} were compiled for the site in ${site}, and this one is in ${settings.folder}: run npm run build:live with the same SITE_DIR as this start.`,
@@ -153,6 +159,7 @@ export async function withCompiledContent(settings: Settings, folder: string): P
     ...settings,
     content: contentPages(readContent(files, Object.keys(settings.site.ownLanguages)).entries, settings.site)
       .pages,
+    pictures,
   };
 }
 

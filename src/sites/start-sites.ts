@@ -166,7 +166,7 @@ function createOpener({ options, clock, log, logTo, common, inTurn }: OpenerOpti
   const paces = createPaces(options.sync);
   const claimStore = createStoreClaims();
   return async ({ name, settings, environment }: OpenableSite, isAskedFor: () => boolean) => {
-    const written = await writtenPages(readContentFolder(settings.folder), publicFolder(settings.folder));
+    const read = await writtenPages(readContentFolder(settings.folder), publicFolder(settings.folder));
     const look = await lookOf(settings, common.pages, clock.wallClock());
     if (!look.isOurs) {
       log.warn(
@@ -187,7 +187,7 @@ function createOpener({ options, clock, log, logTo, common, inTurn }: OpenerOpti
       look.release();
     };
     const site = await makeLiveSite(
-      { ...settings, written },
+      { ...settings, written: read.pages, pictures: read.pictures },
       {
         sync: { ...options.sync, pace: paces(settings.environment.SERVICE_URL) },
         common: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countryCodeOf } from '../../i18n/countries.ts';
 import { employmentTypes } from '../../i18n/terms.ts';
+import type { Smaller } from './pictures.ts';
 
 /** Icons of benefits: strokes on a field of 24 by 24. */
 export const icons = {
@@ -52,7 +53,8 @@ export const pictureSchema = z.strictObject({
   height: pixels.optional(),
 });
 
-export type Picture = z.output<typeof pictureSchema>;
+/** Reading a page adds `smaller`. */
+export type Picture = z.output<typeof pictureSchema> & { smaller?: Smaller };
 
 const targetForm = /^(?:\/(?!\/)|#|https?:\/\/[^\s/]|mailto:[^\s@]+@|tel:\+?\d)\S*$/;
 const targetMend = 'give an address that begins with /, #, https://, mailto: or tel:';

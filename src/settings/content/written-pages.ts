@@ -1,9 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { imageSize } from 'image-size';
 import sanitizeHtml from 'sanitize-html';
+import { escapeQuoted } from '../../base/escape.ts';
+import type { Picture } from './blocks.ts';
 import { type ContentFile, nameOf } from './content-page.ts';
 import { bodyOf, frontMatterOf, type PageData, pageSchema } from './front-matter.ts';
+import {
+  createPictures,
+  mostInText,
+  mostWidth,
+  type Pictures,
+  type ShownPicture,
+  shownSizes,
+  sourcesOf,
+} from './pictures.ts';
 
 /** A page of the owner's with its whole content. */
 export interface WrittenPage {
@@ -27,37 +35,40 @@ export interface WrittenPage {
 export async function writtenPages(
   files: readonly ContentFile[],
   publicFolder: string,
-): Promise<WrittenPage[]> {
-  const { pages, faults } = await readWritten(files, publicFolder);
+): Promise<Pick<ReadPages, 'pages' | 'pictures'>> {
+  const { pages, faults, pictures } = await readWritten(files, createPictures(publicFolder));
   if (faults.length > 0) throw new Error(faults.join('\n'));
-  return pages;
+  return { pages, pictures };
+}
+
+interface ReadPages {
+  pages: WrittenPage[];
+  /** The pictures that they show in smaller sizes. */
+  pictures: ShownPicture[];
+  faults: string[];
 }
 
 /** The same, with all faults: "content/pages/en/life.md, line 7: there is no picture …". */
-export async function readWritten(
-  files: readonly ContentFile[],
-  publicFolder: string,
-): Promise<{ pages: WrittenPage[]; faults: string[] }> {
+export async function readWritten(files: readonly ContentFile[], pictures: Pictures): Promise<ReadPages> {
   const faults: string[] = [];
-  if (files.length === 0) return { pages: [], faults };
+  if (files.length === 0) return { pages: [], pictures: [], faults };
   const { render } = await markdown();
-  const sizeOf = createSizeOf(publicFolder);
   const pages = await Promise.all(
     files.map(async ({ id, text }): Promise<WrittenPage[]> => {
       const refuse = (written: string, fault: string) => {
         faults.push(`${nameOf(id)}, line ${lineWith(text, written)}: ${fault}`);
       };
-      const htmlOf = async (markdown: string) => ownerHtml((await render(markdown)).code, sizeOf, refuse);
+      const htmlOf = async (markdown: string) => ownerHtml((await render(markdown)).code, pictures, refuse);
       const front = frontMatterOf(text);
       if ('fault' in front) throw new Error(`${nameOf(id)}, line ${front.line}: ${front.fault}`);
       const body = bodyOf(text);
       const { code, metadata } = await render(body);
       for (const near of metadata.localImagePaths ?? []) refuse(near, pictureBeside(near));
-      const data = await enrich(pageSchema.parse(front.data ?? {}), { render: htmlOf, sizeOf, refuse });
-      return [{ id, data, html: ownerHtml(code, sizeOf, refuse), hasText: body.trim() !== '' }];
+      const data = await enrich(pageSchema.parse(front.data ?? {}), { render: htmlOf, pictures, refuse });
+      return [{ id, data, html: ownerHtml(code, pictures, refuse), hasText: body.trim() !== '' }];
     }),
   );
-  return { pages: pages.flat(), faults: [...new Set(faults)].sort() };
+  return { pages: pages.flat(), pictures: pictures.shown(), faults: [...new Set(faults)].sort() };
 }
 
 /** The line of a file that contains a text; 1 if it is written differently. */
@@ -89,9 +100,6 @@ async function openMarkdown() {
   return createSatteriMarkdownProcessor({ syntaxHighlight: false });
 }
 
-/** Width and height of a picture under `public/`, in pixels; `null` where there is none. */
-export type SizeOf = (address: string) => { width: number; height: number } | null;
-
 /** Receives a picture that can't be shown, as it is written, and a sentence on it. */
 export type Refuse = (src: string, fault: string) => void;
 
@@ -106,18 +114,39 @@ const throwFault: Refuse = (_, fault) => {
  *
  * @param refuse called with each picture that can't be shown and what to do; if left out, an error is thrown
  */
-export function ownerHtml(html: string, sizeOf: SizeOf, refuse: Refuse = throwFault): string {
-  return sanitizeHtml(html, {
+export function ownerHtml(html: string, pictures: OwnPictures, refuse: Refuse = throwFault): string {
+  const safe = sanitizeHtml(html, {
     allowedTags,
     allowedAttributes,
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowProtocolRelative: false,
     transformTags: {
       h1: 'h2',
-      img: (tagName, attribs) => ({ tagName, attribs: pictureAttributes(attribs, sizeOf, refuse) }),
+      img: (tagName, attribs) => ({ tagName, attribs: pictureAttributes(attribs, pictures, refuse) }),
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   }).trim();
+  return safe.replaceAll(/<img ([^<>]*)\/>/g, (img, attributes) => withSources(img, attributes, pictures));
+}
+
+/** The pictures that pages may show: sizes, and smaller ones. */
+export type OwnPictures = Pick<Pictures, 'find' | 'smaller'>;
+
+/** A picture of a text with its smaller sizes. @param attributes of its element, as they are written above */
+function withSources(img: string, attributes: string, pictures: OwnPictures): string {
+  const attribute = (name: string) => new RegExp(`(?:^| )${name}="([^"]*)"`).exec(attributes)?.[1];
+  const src = attribute('src')?.replaceAll('&amp;', '&') ?? '';
+  // An owner may have written how wide it is shown.
+  const width = Number(attribute('width'));
+  const most = width > 0 ? Math.min(2 * width, mostInText) : mostInText;
+  const smaller = pictures.smaller(src, undefined, most);
+  if (smaller === undefined) return img;
+  const sizes = width > 0 && width < mostInText / 2 ? `${width}px` : shownSizes.text;
+  const sources = sourcesOf({ smaller }, sizes).map(
+    ({ type, srcset }) =>
+      `<source type="${type}" srcset="${escapeQuoted(srcset)}" sizes="${escapeQuoted(sizes)}" />`,
+  );
+  return `<picture>${sources.join('')}${img}</picture>`;
 }
 
 const allowedTags = [
@@ -187,7 +216,7 @@ const allowedAttributes = {
 
 function pictureAttributes(
   attribs: Record<string, string>,
-  sizeOf: SizeOf,
+  pictures: OwnPictures,
   refuse: Refuse,
 ): Record<string, string> {
   const { src = '', width, height } = attribs;
@@ -198,7 +227,7 @@ function pictureAttributes(
       `the picture ${src} is on another host, and the site loads nothing from others: put it under public/ and write its address from there`,
     );
   }
-  const size = sizeOf(src);
+  const size = pictures.find(src);
   if (/^\/(?!\/)/.test(src) && size === null) refuse(src, missingPicture(src));
   return width && height ? shown : { ...shown, ...(size && pixels(size)) };
 }
@@ -218,7 +247,7 @@ const markdownFields: ReadonlySet<string> = new Set(['text', 'intro', 'address']
 export interface EnrichDeps {
   /** Makes safe HTML of Markdown. */
   render(markdown: string): Promise<string>;
-  sizeOf: SizeOf;
+  pictures: OwnPictures;
   /** As that of `ownerHtml`. */
   refuse?: Refuse;
 }
@@ -230,39 +259,33 @@ export interface EnrichDeps {
  * @throws {Error} naming a missing picture, with what to do, if `refuse` is left out
  */
 export async function enrich<Data>(data: Data, deps: EnrichDeps): Promise<Data> {
-  const walk = async (value: unknown, field: string): Promise<unknown> => {
+  const walk = async (value: unknown, field: string, block: object): Promise<unknown> => {
     if (typeof value === 'string') return markdownFields.has(field) ? deps.render(value) : value;
-    if (Array.isArray(value)) return Promise.all(value.map((item) => walk(item, '')));
+    if (Array.isArray(value)) return Promise.all(value.map((item) => walk(item, '', block)));
     if (typeof value !== 'object' || value === null) return value;
+    const inside = 'type' in value ? value : block;
     const members = await Promise.all(
-      Object.entries(value).map(async ([name, member]) => [name, await walk(member, name)] as const),
+      Object.entries(value).map(async ([name, member]) => [name, await walk(member, name, inside)] as const),
     );
-    return { ...Object.fromEntries(members), ...sizesOf(value, deps) };
+    return { ...Object.fromEntries(members), ...sizesOf(value, inside, deps) };
   };
-  return (await walk(data, '')) as Data;
+  return (await walk(data, '', {})) as Data;
 }
 
-/** The width and height to add to a picture; none if it is no picture. */
+/** What to add to a picture: width and height, and its smaller sizes; nothing if it is no picture. */
 function sizesOf(
   value: object,
-  { sizeOf, refuse = throwFault }: EnrichDeps,
-): { width: number; height: number } | Record<string, never> {
-  if (!('src' in value && 'alt' in value)) return {};
-  for (const src of [value.src, 'dark' in value ? value.dark : undefined]) {
-    if (typeof src === 'string' && sizeOf(src) === null) refuse(src, missingPicture(src));
+  block: object,
+  { pictures, refuse = throwFault }: EnrichDeps,
+): Pick<Picture, 'width' | 'height' | 'smaller'> {
+  if (!('src' in value && 'alt' in value) || typeof value.src !== 'string') return {};
+  const { src } = value;
+  const dark = 'dark' in value && typeof value.dark === 'string' ? value.dark : undefined;
+  for (const one of [src, dark]) {
+    if (one !== undefined && pictures.find(one) === null) refuse(one, missingPicture(one));
   }
-  return sizeOf(String(value.src)) ?? {};
-}
-
-/** The sizes of pictures under a folder, in pixels; `null` if there is no such picture. */
-export function createSizeOf(publicFolder: string): SizeOf {
-  return (address) => {
-    if (!address.startsWith('/') || address.includes('..')) return null;
-    try {
-      const { width, height } = imageSize(readFileSync(join(publicFolder, decodeURI(address))));
-      return { width: Math.round(width), height: Math.round(height) };
-    } catch {
-      return null;
-    }
-  };
+  const file = pictures.find(src);
+  if (file === null) return {};
+  const smaller = pictures.smaller(src, dark, mostWidth(block));
+  return { width: file.width, height: file.height, ...(smaller && { smaller }) };
 }
