@@ -2,9 +2,14 @@ import { access, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from '
 import { dirname, join } from 'node:path';
 import { keyOf } from '../base/keys.ts';
 import { basePath } from '../base/site-path.ts';
+import { leadsSomewhere } from '../doctor/checks/old-addresses.ts';
+import { infoOf } from '../doctor/codes/codes.ts';
+import { goneLinks } from '../doctor/own-links.ts';
+import { checkContent } from '../doctor/site-check.ts';
 import { eachLimit } from '../export/export-disk.ts';
 import { readMachineKit, readPictureKit } from '../live/machine-kit.ts';
 import { notFoundRoots } from '../settings/brands.ts';
+import { readContentFolder } from '../settings/content/content-page.ts';
 import type { Settings, SiteSettings } from '../settings/site-schema.ts';
 import { hostWarnings } from '../site/hosts/host-files.ts';
 import { type SiteSecurity, siteSecurity } from '../site/hosts/security-headers.ts';
@@ -120,7 +125,7 @@ export async function drawPictures(settings: Settings): Promise<void> {
 /** What was added to a built site. */
 export interface Finished {
   files: number;
-  /** Pictures of which no smaller ones can be made, old addresses, what exceeds the limits of the hosts' files. */
+  /** Links to jobs that are gone, pictures of which no smaller ones can be made, old addresses, what exceeds the limits of the hosts' files. */
   warnings: string[];
 }
 
@@ -167,6 +172,7 @@ export async function finishBuild(folder: string, settings: Settings): Promise<F
   return {
     files: written,
     warnings: [
+      ...(await goneWarnings(build, settings)),
       ...new Set(unmade.values()),
       // They concern files for hosts, which a part of another site does not have.
       ...(settings.site.base === undefined
@@ -174,6 +180,14 @@ export async function finishBuild(folder: string, settings: Settings): Promise<F
         : []),
     ],
   };
+}
+
+/** Links of the owner's to jobs and lists that the board of this build does not have. */
+async function goneWarnings({ board, memory }: MachineInput, settings: Settings): Promise<string[]> {
+  const { links } = await checkContent(settings, readContentFolder(settings.folder));
+  const leads = leadsSomewhere({ settings, board, remembered: memory.jobs });
+  const gone = goneLinks(links, settings.environment.SITE_URL, leads);
+  return gone.map(({ where, found }) => `${where}: ${found} ${infoOf('own-link-gone').todo}`);
 }
 
 /**

@@ -9,7 +9,7 @@ import { demandFit, lookHindrances } from '../doctor/hindrances.ts';
 import { checkSite } from '../doctor/site-check.ts';
 import { outsideOf } from '../live/compile-inputs.ts';
 import { saveCompiledContent, saveCompiledEmbed } from '../live/compiled-site.ts';
-import { readContentFolder } from '../settings/content/content-page.ts';
+import { pagesFolder, readContentFolder } from '../settings/content/content-page.ts';
 import { type GivenSettings, loadSite, SettingsError } from '../settings/load.ts';
 import {
   builtSettings,
@@ -164,7 +164,10 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
             files,
             folder: path,
           };
-          await demandWhole(given, () => undefined);
+          const notices: string[] = [];
+          await demandWhole(given, (notice) => notices.push(notice));
+          // Of the rest a start warns, which knows the environment.
+          for (const notice of notices.filter((one) => one.includes(pagesFolder))) logger.warn(notice);
         }
         const site = loadSite(siteConfig());
         // In development the logo may be missing; an invalid override would break some pages.

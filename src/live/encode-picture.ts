@@ -52,8 +52,7 @@ function encodeApart(original: Uint8Array, width: number, format: SmallerFormat)
       { env: {}, encoding: 'buffer', timeout: patienceMs, maxBuffer: mostBytes },
       (error, stdout, stderr) => {
         if (!error) resolve(stdout);
-        else
-          reject(new Error(stderr.toString().trim().split('\n').at(-1) || error.message, { cause: error }));
+        else reject(new Error(stderr.toString().trim().split('\n')[0] || error.message, { cause: error }));
       },
     );
     // It ends before it has read everything when the file is no picture.

@@ -126,13 +126,12 @@ export function widthsOf(own: number, most: number): number[] {
 }
 
 /** The greatest useful width of pictures by the block that shows them: twice the widest box that it has on any screen. */
-const widest: Readonly<Record<string, number>> = {
-  quote: 704,
-  gallery: 1280,
-  team: 1280,
-  offices: 1280,
-  people: 1280,
-};
+const widest: ReadonlyMap<unknown, number> = new Map([
+  ['quote', 704],
+  ['gallery', 1280],
+  ['team', 1280],
+  ['offices', 1280],
+]);
 const widestElse = 1600;
 /** The only picture of a gallery is as wide as the page. */
 const widestOfPage = 2304;
@@ -140,7 +139,7 @@ const widestOfPage = 2304;
 /** The greatest useful width of the pictures in a block. */
 export function mostWidth(block: { type?: unknown; items?: unknown }): number {
   const isOnly = block.type === 'gallery' && Array.isArray(block.items) && block.items.length === 1;
-  return isOnly ? widestOfPage : (widest[String(block.type)] ?? widestElse);
+  return isOnly ? widestOfPage : (widest.get(block.type) ?? widestElse);
 }
 
 /** The same of pictures in texts: twice the measure of a line (`--measure`). */

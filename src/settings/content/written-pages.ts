@@ -71,16 +71,24 @@ export async function readWritten(files: readonly ContentFile[], pictures: Pictu
   return { pages: pages.flat(), pictures: pictures.shown(), faults: [...new Set(faults)].sort() };
 }
 
-/** The line of a file that contains a text; 1 if it is written differently. */
-function lineWith(text: string, written: string): number {
-  const lines = text.split(/\r\n?|\n/);
-  const whole = new RegExp(`(?<![\\w/.-])${RegExp.escape(written)}(?![\\w/-])`);
-  return (
-    Math.max(
-      0,
-      lines.findIndex((line) => whole.test(line)),
-    ) + 1
-  );
+/** The first line of a file that contains an address; 1 if it is written differently. */
+const lineWith = (text: string, written: string): number => linesWith(text, written)[0] ?? 1;
+
+/** The lines of a file that contain an address, from 1; only the first if it is written differently. */
+export function linesWith(text: string, written: string): number[] {
+  // HTML escapes `&`, and a browser's address line encodes letters.
+  const forms = [written, written.replaceAll('&', '&amp;'), decodedOr(written)].map(RegExp.escape);
+  const whole = new RegExp(`(?<![\\w/.#-])(?:${forms.join('|')})(?![\\w/#?-])`);
+  const lines = text.split(/\r\n?|\n/).flatMap((line, at) => (whole.test(line) ? [at + 1] : []));
+  return lines.length === 0 ? [1] : lines;
+}
+
+function decodedOr(address: string): string {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
 }
 
 /** What to do about a picture beside a page. */
@@ -242,7 +250,7 @@ const missingPicture = (src: string): string =>
   `there is no picture public${src}, or it is none: put it there, or mend its name`;
 
 /** Fields of blocks that hold Markdown. */
-const markdownFields: ReadonlySet<string> = new Set(['text', 'intro', 'address']);
+export const markdownFields: ReadonlySet<string> = new Set(['text', 'intro', 'address']);
 
 export interface EnrichDeps {
   /** Makes safe HTML of Markdown. */

@@ -56,7 +56,8 @@ function smallerFile(
       try {
         return await encode(original, width, format);
       } catch (error) {
-        const why = error instanceof Error ? error.message : String(error);
+        // What follows the first line are details of the decoder.
+        const [why] = (error instanceof Error ? error.message : String(error)).split('\n');
         report(
           `public${src}: no smaller picture could be made of it (${why}), so visitors load the whole file. Save it again as JPEG, PNG or WebP, or replace it.`,
           address,
