@@ -2,7 +2,8 @@ import { Parser } from 'htmlparser2';
 import { linkTarget } from '../base/site-path.ts';
 import type { Board } from '../board/job.ts';
 import { noMemory } from '../board/memory.ts';
-import { standaloneSite } from '../settings/brands.ts';
+import { indexAddress } from '../settings/addresses.ts';
+import { hostSites, standaloneSite } from '../settings/brands.ts';
 import {
   type ContentFile,
   type ContentPage,
@@ -34,6 +35,8 @@ interface KnownHost {
   siteUrl: string;
   /** Addresses of its fixed pages: jobs and their lists come and go. */
   addresses: readonly string[];
+  /** The pages that name all lists of a language, which are there while there are jobs. */
+  indexes: readonly string[];
   /** Where an old address leads; `undefined` = it is none, `null` = it is gone. */
   oldAnswer(path: string, query: string): string | null | undefined;
   /** Paths that belong to somebody else, of whom nothing is known. */
@@ -185,6 +188,7 @@ function hostOf(site: SiteSettings, content: readonly ContentPage[], siteUrl: st
   return {
     siteUrl,
     addresses,
+    indexes: hostSites(site).flatMap((one) => one.languages.map((language) => indexAddress(language, one))),
     oldAnswer(path, query) {
       const found = oldAnswerAt(oldAddresses, path, query, old);
       // The job that a row names may be open.
@@ -249,7 +253,7 @@ function pathFault(
   if (isOwn && path.endsWith('.md') && file !== undefined) return { kind: 'dead', nearest: file };
   if (isMade(path) || known.isFile(path) || known.isFile(`${path.replace(/\/$/, '')}/index.html`))
     return null;
-  return { kind: 'dead', nearest: nearest(path, host.addresses) };
+  return { kind: 'dead', nearest: nearest(path, [...host.addresses, ...host.indexes]) };
 }
 
 /**

@@ -148,6 +148,7 @@ test.each([
   ['/en/life', { kind: 'redirects', to: '/en/life/' }],
   ['/en/hiring/index.html#steps', { kind: 'redirects', to: '/en/hiring/#steps' }],
   ['/gone/', { kind: 'dead', nearest: null }],
+  ['/en/jbos/', { kind: 'dead', nearest: '/en/jobs/' }],
   ['/life/', { kind: 'dead', nearest: '/en/life/' }],
   ['/en/Life/', { kind: 'dead', nearest: '/en/life/' }],
   ['hiring.md', { kind: 'dead', nearest: '/en/hiring/' }],
