@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { memo } from '../i18n/remember.ts';
-import { boardAddress } from '../settings/addresses.ts';
+import { languageRoot } from '../settings/addresses.ts';
 import { hostSites } from '../settings/brands.ts';
 import type { SiteSettings } from '../settings/site-schema.ts';
 import type { Keys } from './sealed.ts';
@@ -19,7 +19,7 @@ const signatureOf = (keys: Keys, reference: string): string =>
 export const applicationAddress = (
   reference: string,
   { keys, language, site }: { keys: Keys; language: InterfaceLanguage; site: SiteSettings },
-): string => `${boardAddress(language, site)}application/${reference}/${signatureOf(keys, reference)}/`;
+): string => `${languageRoot(language, site)}application/${reference}/${signatureOf(keys, reference)}/`;
 
 /** The parts of such an address. */
 export interface ApplicationAddress {
@@ -46,7 +46,7 @@ const boardsOf = memo(
   (host: SiteSettings): ReadonlyMap<string, Omit<ApplicationAddress, 'reference'>> =>
     new Map(
       hostSites(host).flatMap((site) =>
-        site.languages.map((language) => [boardAddress(language, site), { site, language }] as const),
+        site.languages.map((language) => [languageRoot(language, site), { site, language }] as const),
       ),
     ),
 );

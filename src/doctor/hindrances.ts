@@ -104,7 +104,7 @@ export function addressHindrances(
     found.push({
       code: 'sample-pages',
       setting: pagesFolder,
-      found: `Pages of the sample company would stand on your site: ${names.join(', ')}${more}.`,
+      found: `Pages of the sample company would be on your site: ${names.join(', ')}${more}.`,
       todo: 'Take them out, write your own, or say publishSample: true in site.config.ts.',
       stops: true,
     });

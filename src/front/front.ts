@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { meantLanguage } from '../i18n/languages.ts';
-import { boardAddress } from '../settings/addresses.ts';
+import { languageRoot } from '../settings/addresses.ts';
 import { siteAt } from '../settings/brands.ts';
 import type { SiteSettings } from '../settings/site-schema.ts';
 import type { SiteEntry } from '../site/entry.ts';
@@ -289,11 +289,11 @@ export const notFoundChooser =
   (path, acceptLanguage) => {
     const site = siteAt(path, host);
     const ofPath = site.languages.find(
-      (code) => code !== site.defaultLanguage && path.startsWith(boardAddress(code, site)),
+      (code) => code !== site.defaultLanguage && path.startsWith(languageRoot(code, site)),
     );
     const language = ofPath ?? readBest(acceptLanguage, site.languages) ?? site.defaultLanguage;
     return {
-      address: `${boardAddress(language, site)}404.html`,
+      address: `${languageRoot(language, site)}404.html`,
       isNegotiated: ofPath === undefined && site.languages.length > 1,
       words: addressWords(path),
     };

@@ -8,7 +8,7 @@ import { jobsOf } from '../board/lists/addresses.ts';
 import { jobLists } from '../board/lists/lists.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { memo } from '../i18n/remember.ts';
-import { boardAddress } from '../settings/addresses.ts';
+import { boardAddress, hasLanding, languageRoot } from '../settings/addresses.ts';
 import { hostSites } from '../settings/brands.ts';
 import type { Settings, SiteSettings } from '../settings/site-schema.ts';
 import { type FeedFormat, searchFeed } from '../site/feeds/feed-files.ts';
@@ -40,7 +40,7 @@ import { readTarget } from './request-target.ts';
 import { createByteCache } from './response-cache.ts';
 import { createSender } from './send-response.ts';
 import type { Route } from './server.ts';
-import { type StoredResponse, storedResponse } from './stored-response.ts';
+import { revalidate, type StoredResponse, storedResponse } from './stored-response.ts';
 import { writeRedirect, writeText } from './write-answer.ts';
 
 export interface SearchRouteOptions {
@@ -63,6 +63,12 @@ interface SearchAddress {
   /** Path of the board. */
   board: string;
   as: 'page' | 'script' | FeedFormat;
+}
+
+/** A landing page, where the board was before: it redirects searches to the board. */
+interface LandingAddress {
+  board: string;
+  as: 'landing';
 }
 
 /** Bytes of answers in memory, and the same again for their compressed forms. */
@@ -154,6 +160,11 @@ export async function createSearchRoute(options: SearchRouteOptions): Promise<Ro
     const read = place && readSearch(target.query);
     const shown = options.shown();
     if (!read) return false;
+    if (place.as === 'landing') {
+      const to = place.board + searchQuery(read);
+      writeRedirect(response, { status: 301, to, cacheControl: revalidate }, security.headers);
+      return true;
+    }
     // The form without scripts has three fields for pay; shared addresses have one value for them.
     if (place.as === 'page' && hasPayFields(target.query)) {
       const to = target.path + searchQuery(read);
@@ -204,14 +215,15 @@ function refuse(...[request, response, security]: [...Parameters<Route>, readonl
 const pathOf = (address: string): string => address.split('?', 1)[0] ?? '';
 
 /** The addresses of a host that answer searches. */
-function placesOf(host: SiteSettings): ReadonlyMap<string, SearchAddress> {
-  const places = new Map<string, SearchAddress>();
+function placesOf(host: SiteSettings): ReadonlyMap<string, SearchAddress | LandingAddress> {
+  const places = new Map<string, SearchAddress | LandingAddress>();
   for (const site of hostSites(host)) {
     for (const language of site.languages) {
       const board = boardAddress(language, site);
       const { rss, atom, json } = feedAddresses({ address: board });
       const at = { site, language, board };
       places.set(board, { ...at, as: 'page' });
+      if (hasLanding(language, site)) places.set(languageRoot(language, site), { board, as: 'landing' });
       places.set(searchAddress(language, site), { ...at, as: 'script' });
       places.set(rss, { ...at, as: 'rss' });
       places.set(atom, { ...at, as: 'atom' });

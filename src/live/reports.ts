@@ -2,7 +2,7 @@ import type { Front } from '../front/front.ts';
 import { createRequestMetrics, type OnAnswered } from '../front/request-metrics.ts';
 import { createTimeline } from '../operator/actions.ts';
 import type { Problem } from '../service/problem.ts';
-import { boardAddress } from '../settings/addresses.ts';
+import { languageRoot } from '../settings/addresses.ts';
 import type { SiteSettings } from '../settings/site-schema.ts';
 import type { PrintFailure } from '../site/print-page.ts';
 import type { Site } from '../site/site.ts';
@@ -133,7 +133,7 @@ const probedJobs = 3;
  * @returns why one of them can't be, or `null`
  */
 async function startFailureOf(front: Front, { board }: Site, site: SiteSettings): Promise<string | null> {
-  const home = boardAddress(site.defaultLanguage, site);
+  const home = languageRoot(site.defaultLanguage, site);
   const failureAt = async (address: string): Promise<string | null> => {
     const found = front.find(address);
     if (!found) return null;

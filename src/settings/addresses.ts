@@ -2,18 +2,28 @@ import type { InterfaceLanguage } from '../i18n/languages.ts';
 import type { SiteSettings } from './site-schema.ts';
 
 /** The part of a site that decides the addresses of its boards. */
-export type Languages = Pick<SiteSettings, 'languages' | 'defaultLanguage' | 'root'>;
+export type Languages = Pick<SiteSettings, 'languages' | 'defaultLanguage' | 'root' | 'brand' | 'landing'>;
 
 /** The root address of a site: `/`, or the path of its brand, `/velo/`. */
 export const rootOf = ({ root = '/' }: Pick<SiteSettings, 'root'>): string => root;
 
 /**
- * `/`, `/page/2/`; in other languages than the default `/en/`, `/en/page/2/`; of a brand `/velo/`, `/velo/en/`. Pages
- * count from 1.
+ * The start page of a language, and the folder of all its addresses: `/`; in other languages than the default `/en/`; of
+ * a brand `/velo/`, `/velo/en/`. It is the owner's landing page where there is one, else the board.
  */
-export function boardAddress(language: InterfaceLanguage, site: Languages, page = 1): string {
+export function languageRoot(language: InterfaceLanguage, site: Languages): string {
   const root = rootOf(site);
-  return pageAddress(language === site.defaultLanguage ? root : `${root}${language}/`, page);
+  return language === site.defaultLanguage ? root : `${root}${language}/`;
+}
+
+/** Whether the owner wrote a landing page for a language: then its board is at `/jobs/`. */
+export const hasLanding = (language: InterfaceLanguage, { brand = '', landing }: Languages): boolean =>
+  landing?.[brand]?.includes(language) === true;
+
+/** `/`, `/page/2/`; where the language has a landing page `/jobs/`, `/jobs/page/2/`. Pages count from 1. */
+export function boardAddress(language: InterfaceLanguage, site: Languages, page = 1): string {
+  const root = languageRoot(language, site);
+  return pageAddress(hasLanding(language, site) ? `${root}jobs/` : root, page);
 }
 
 /** A page of the list that begins at `first`: `/jobs/in/lodz/`, `/jobs/in/lodz/page/2/`. Pages count from 1. */
@@ -22,17 +32,17 @@ export const pageAddress = (first: string, page: number): string =>
 
 /** `/map/`, `/en/map/`. */
 export function mapAddress(language: InterfaceLanguage, site: Languages): string {
-  return `${boardAddress(language, site)}map/`;
+  return `${languageRoot(language, site)}map/`;
 }
 
-/** `/jobs/`, `/en/jobs/`: the page that names all facet lists of a language. */
+/** The page that names all facet lists of a language: `/jobs/`; where the board is there, `/jobs/browse/all/`. */
 export function indexAddress(language: InterfaceLanguage, site: Languages): string {
-  return `${boardAddress(language, site)}jobs/`;
+  return `${languageRoot(language, site)}jobs/${hasLanding(language, site) ? 'browse/all/' : ''}`;
 }
 
 /** `/verify/`, `/en/verify/`. */
 export function verifyAddress(language: InterfaceLanguage, site: Languages): string {
-  return `${boardAddress(language, site)}verify/`;
+  return `${languageRoot(language, site)}verify/`;
 }
 
 /** Whether applications are sent on the site, and not at the service. */
@@ -45,10 +55,10 @@ export const takesOpenApplications = (site: Pick<SiteSettings, 'apply'>): boolea
 
 /** `/apply/`, `/en/apply/`: the form for applications without a job. */
 export function openApplyAddress(language: InterfaceLanguage, site: Languages): string {
-  return `${boardAddress(language, site)}apply/`;
+  return `${languageRoot(language, site)}apply/`;
 }
 
 /** `/saved/`, `/en/saved/`. */
 export function savedAddress(language: InterfaceLanguage, site: Languages): string {
-  return `${boardAddress(language, site)}saved/`;
+  return `${languageRoot(language, site)}saved/`;
 }

@@ -1,7 +1,7 @@
 import { interfaceLanguages } from '../i18n/languages.ts';
 import { memo } from '../i18n/remember.ts';
 import { joined } from '../i18n/translate.ts';
-import { boardAddress, rootOf } from './addresses.ts';
+import { languageRoot, rootOf } from './addresses.ts';
 import { type Brand, brandPath } from './brand-schema.ts';
 import type { SiteSettings } from './site-schema.ts';
 import type { Theme } from './values.ts';
@@ -189,7 +189,7 @@ export const notFoundRoots = (site: SiteSettings): readonly string[] =>
     ...new Set(
       hostSites(site).flatMap((one) => [
         rootOf(one),
-        ...one.languages.map((code) => boardAddress(code, one)),
+        ...one.languages.map((code) => languageRoot(code, one)),
       ]),
     ),
   ]

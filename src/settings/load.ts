@@ -5,7 +5,7 @@ import { applyFaults, withoutFiles } from './apply-form.ts';
 import { brandFaults, standaloneSite } from './brands.ts';
 import { cdnFaults } from './cdn.ts';
 import type { ContentFile } from './content/content-page.ts';
-import { type ContentEntry, contentPages, readContent } from './content/content-pages.ts';
+import { type ContentEntry, contentPages, landingLanguages, readContent } from './content/content-pages.ts';
 import { environmentSchema, environmentSchemaWith } from './environment.ts';
 import { ownFacetFaults } from './facets.ts';
 import { issueWords, nearestName, type SettingNode, settingNode } from './issue-words.ts';
@@ -123,7 +123,8 @@ export function examineSettings({
   faults.push(...written.faults, ...languages.faults);
   const parts = siteResult.data ?? usableParts(siteSchema, site, (path) => anyValue(path, site));
   if (parts === null) return { settings: null, faults };
-  const usable = { ...parts, texts: joined(languages.texts, recordOf(parts.texts)) };
+  const texts = joined(languages.texts, recordOf(parts.texts));
+  const usable = { ...parts, texts, ...landingLanguages(written.entries) };
   const refused = siteResult.error?.issues.map(({ path }) => path.join('.').replace(/(?:\.\d+)+$/, '')) ?? [];
   faults.push(
     // Each setting is reported once, and not if a fault of another one already covers it.

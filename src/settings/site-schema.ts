@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { countryCodeOf } from '../i18n/countries.ts';
+import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { applySchema } from './apply-schema.ts';
 import { brandsSchema, footerSchema } from './brand-schema.ts';
 import type { ContentPage } from './content/content-page.ts';
@@ -262,6 +263,8 @@ export type SiteSettings = z.output<typeof siteSchema> & {
   base?: string;
   /** The key of the brand whose site it is; left out for the main site. */
   brand?: string;
+  /** The languages that have a landing page of the owner's, by the key of the brand, "" for the main site. */
+  landing?: Readonly<Record<string, readonly InterfaceLanguage[]>>;
   /** The client ids whose jobs alone the site shows; left out for the main site. */
   clients?: readonly number[];
   /** The interpreted rows of the file that `redirects` names; left out if it names none. */

@@ -4,7 +4,7 @@ import { PersistentMap } from '../base/persistent-map.ts';
 import { followingOf } from '../board/following.ts';
 import type { Job } from '../board/job.ts';
 import { memo, remember } from '../i18n/remember.ts';
-import { boardAddress } from '../settings/addresses.ts';
+import { languageRoot } from '../settings/addresses.ts';
 import { hostSites } from '../settings/brands.ts';
 import type { Settings, SiteSettings } from '../settings/site-schema.ts';
 import type { SiteEntry } from './entry.ts';
@@ -161,13 +161,13 @@ export function partTag(address: string, settings: TagSettings): string {
   return `${site}-${found.name}`;
 }
 
-/** Address of each board of the host, the deepest first. */
+/** Address of each language of the host's sites, the deepest first. */
 const boards = memo((site: SiteSettings): readonly { root: string; name: string }[] =>
   hostSites(site)
     .flatMap((one) =>
       one.languages.map((language) => {
         const brand = one.brand === undefined ? '' : `${hash('sha256', one.brand, 'hex').slice(0, 8)}-`;
-        return { root: boardAddress(language, one), name: `${brand}${language}`.toLowerCase() };
+        return { root: languageRoot(language, one), name: `${brand}${language}`.toLowerCase() };
       }),
     )
     .sort((one, other) => other.root.length - one.root.length),

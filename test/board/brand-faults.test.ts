@@ -63,27 +63,27 @@ test.for<[what: string, brands: unknown, expected: string]>([
   [
     'the path of a language',
     { a: brand([1], { path: '/en/' }) },
-    'brands.a in site.config.ts stands at /en/, but "en" is a part of the main site\'s own addresses: give it another path',
+    'brands.a in site.config.ts is at /en/, but "en" is a part of the main site\'s own addresses: give it another path',
   ],
   [
     'a path with a part of ours in it',
     { a: brand([1], { path: '/velo/jobs/' }) },
-    'brands.a in site.config.ts stands at /velo/jobs/, but "jobs" is a part of the main site\'s own addresses: give it another path',
+    'brands.a in site.config.ts is at /velo/jobs/, but "jobs" is a part of the main site\'s own addresses: give it another path',
   ],
   [
     'a key that is a part of ours',
     { map: brand([1]) },
-    'brands.map in site.config.ts stands at /map/, but "map" is a part of the main site\'s own addresses: give it another path',
+    'brands.map in site.config.ts is at /map/, but "map" is a part of the main site\'s own addresses: give it another path',
   ],
   [
     'one path twice',
     { a: brand([1], { path: '/velo/' }), b: brand([2], { path: '/velo/' }) },
-    'brands.b in site.config.ts stands at /velo/, which is in the site of brands.a (/velo/): give it a path of its own',
+    'brands.b in site.config.ts is at /velo/, which is in the site of brands.a (/velo/): give it a path of its own',
   ],
   [
     'a path inside another',
     { a: brand([1], { path: '/velo/city/' }), velo: brand([2]) },
-    'brands.a in site.config.ts stands at /velo/city/, which is in the site of brands.velo (/velo/): give it a path of its own',
+    'brands.a in site.config.ts is at /velo/city/, which is in the site of brands.velo (/velo/): give it a path of its own',
   ],
   [
     'both a path and a host',

@@ -35,7 +35,7 @@ describe('the head of a board', () => {
     [768, 900, 500],
     [390, 844, 420],
   ] as const)('leaves the list on the first screen: %i × %i', async ([width, height, most]) => {
-    for (const address of ['/', '/en/', '/de/', '/uk/']) {
+    for (const address of ['/', '/en/', '/de/', '/uk/jobs/']) {
       const { page } = await open(browser(), site + address, { width, height });
       const top = await page
         .locator('[data-cards] .card')
@@ -103,7 +103,7 @@ const rowsOf = (page: Page) =>
   });
 
 describe('the tools of a board', () => {
-  browserTest.for(['/', '/en/', '/de/', '/uk/'])('are one line at every width: %s', async (address) => {
+  browserTest.for(['/', '/en/', '/de/', '/uk/jobs/'])('are one line at every width: %s', async (address) => {
     const { page } = await open(browser(), `${site}${address}?type=FULL_TIME`, { width: 1440 });
     await page.locator('.chip-chosen').waitFor();
     for (const width of [320, 360, 390, 767, 768, 1023, 1024, 1440]) {
@@ -145,7 +145,7 @@ describe('cards', () => {
       ['/de/', 1440],
       ['/', 768],
       ['/de/', 360],
-      ['/uk/', 390],
+      ['/uk/jobs/', 390],
     ] as const) {
       const { page } = await open(browser(), site + address, { width });
       const found = await page.locator('[data-cards] .card').evaluateAll((cards) =>

@@ -10,7 +10,7 @@ const all = [
   ...english,
   ...['/zycie/', '/rekrutacja/', '/biura/'],
   ...['/de/leben/', '/de/bewerbung/', '/de/standorte/'],
-  ...['/uk/zhyttia/', '/uk/vidbir/', '/uk/ofisy/'],
+  ...['/uk/', '/uk/zhyttia/', '/uk/vidbir/', '/uk/ofisy/'],
 ];
 
 describe('a content page of the sample company', () => {

@@ -9,7 +9,7 @@ const jobs = (await builtPages(inject('siteFolder')))
   .map(({ address }) => address)
   .filter((address) => /^\/jobs\/\d/.test(address));
 /** What measured.test.ts looks at in one language alone. */
-const others = ['/en/', '/de/', '/uk/', '/en/map/', '/de/jobs/', '/uk/saved/'];
+const others = ['/en/', '/de/', '/uk/', '/uk/jobs/', '/en/map/', '/de/jobs/', '/uk/saved/'];
 
 describe('a page of any language', () => {
   browserTest('reflows at 320 px, and asks nobody else', async () => {

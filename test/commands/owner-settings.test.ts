@@ -84,7 +84,7 @@ describe('a site that should not go out', () => {
     expect(said).not.toMatch(/\n +at /);
     for (const words of [
       'SITE_URL: It is not set',
-      'content/pages: Pages of the sample company would stand on your site',
+      'content/pages: Pages of the sample company would be on your site',
       'logo in site.config.ts, line 1: public/logo.svg is not there',
       'css in site.config.ts, line 1: The file ./none.css is not there.',
       'components.JobCrad in site.config.ts, line 1: There is no component JobCrad of ours. Write components.JobCard',

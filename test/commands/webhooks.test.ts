@@ -61,7 +61,9 @@ describe('against the stand-in', () => {
     onTestFinished(() => void relay.close());
     const base = `http://127.0.0.1:${(relay.address() as AddressInfo).port}/api`;
     const added = await run(['add', '--relay', `${base}/`]);
-    expect(added.stdout).toContain(`The service tells ${base}/webhooks/… of everything that changes pages.`);
+    expect(added.stdout).toContain(
+      `The service informs ${base}/webhooks/… of everything that changes pages.`,
+    );
     expect(new Set(standin.webhooks.webhooks.map(({ url }) => url))).toEqual(
       new Set([`${base}/webhooks/${secret}`]),
     );
@@ -86,7 +88,7 @@ describe('against the stand-in', () => {
     expect([added.code, added.stderr]).toEqual([0, '']);
     expect(added.stdout).toContain('job_post_published       registered (id 1)\n');
     expect(added.stdout).toContain(
-      'The service tells http://localhost:4999/webhooks/… of everything that changes pages.',
+      'The service informs http://localhost:4999/webhooks/… of everything that changes pages.',
     );
     expect(standin.webhooks.webhooks.map(({ type }) => type)).toEqual(names);
     expect(new Set(standin.webhooks.webhooks.map(({ url }) => url))).toEqual(

@@ -17,7 +17,7 @@ const illustrated = (await builtPages(folder)).filter(
 
 describe('a content page of the sample company', () => {
   test('says how big each picture is, and lets only the first screen’s be loaded at once', () => {
-    expect(illustrated).toHaveLength(12);
+    expect(illustrated).toHaveLength(13);
     for (const { address, html } of illustrated) {
       const pictures = picturesOf(html);
       for (const img of pictures) expect(img, address).toMatch(/ width="\d+" height="\d+"/);

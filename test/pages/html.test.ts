@@ -11,7 +11,7 @@ const pages = await builtPages(folder);
 describe('every page of the built site', () => {
   test('is there: boards, maps and jobs of four languages', () => {
     const addresses = pages.map(({ address }) => address);
-    for (const address of ['/', '/en/', '/de/', '/uk/', '/map/', '/en/map/', '/404.html']) {
+    for (const address of ['/', '/en/', '/de/', '/uk/', '/uk/jobs/', '/map/', '/en/map/', '/404.html']) {
       expect(addresses).toContain(address);
     }
     expect(addresses.filter((address) => /^\/jobs\/\d/.test(address)).length).toBeGreaterThan(50);

@@ -1,5 +1,7 @@
 import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readContentFolder } from '../../src/settings/content/content-page.ts';
+import { sampleFolder } from '../../src/settings/site-folder.ts';
 import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import { startStandin } from '../../src/standin/server.ts';
 import { dataFolder, startLive } from './live-harness.ts';
@@ -222,5 +224,40 @@ describe('a search that is asked of the live site', () => {
     );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(new Set(answers.map(({ text }) => titlesOf(text).join())).size).toBe(1);
+  });
+});
+
+describe('where a landing page has the old place of the board', () => {
+  let landed: Awaited<ReturnType<typeof startLive>>;
+  let store: Awaited<ReturnType<typeof dataFolder>>;
+
+  beforeAll(async () => {
+    store = await dataFolder();
+    const content = readContentFolder(sampleFolder);
+    landed = await startLive({ SERVICE_URL: service.url, DATA_DIR: store.path }, {}, { content });
+    await landed.settled();
+  }, 60_000);
+  afterAll(async () => {
+    await landed?.stop();
+    await store?.[Symbol.asyncDispose]();
+  });
+
+  test('a search is redirected to the board, and so are its feeds', async () => {
+    for (const [path, to] of [
+      ['/uk/?q=engineer&type=full-time', '/uk/jobs/?q=engineer&type=full-time'],
+      ['/uk/?q=engineer&page=2', '/uk/jobs/?q=engineer&page=2'],
+      ['/uk/feed.xml', '/uk/jobs/feed.xml'],
+      ['/uk/feed.xml?type=full-time', '/uk/jobs/feed.xml?type=full-time'],
+    ] as const) {
+      const { status, to: location } = await landed.get(path);
+      expect([status, location], path).toEqual([301, to]);
+    }
+  });
+
+  test('the board and the page of all lists answer below jobs/, and other parameters stay', async () => {
+    expect(countOf((await landed.get('/uk/jobs/?type=full-time')).text)).toMatch(/\d/);
+    expect((await landed.get('/uk/jobs/browse/all/')).text).toContain('hero-slim');
+    const { status, text } = await landed.get('/uk/?utm_source=x');
+    expect([status, text.includes('data-search-parameters')]).toEqual([200, true]);
   });
 });

@@ -60,7 +60,7 @@ interface ClusterOptions {
 
 const recipe = new URL('../../docs/hosting/nginx-balancer.conf', import.meta.url);
 const schema = 'jobfront_scale';
-const boards = ['/', '/en/', '/de/', '/uk/'];
+const boards = ['/', '/en/', '/de/', '/uk/jobs/'];
 
 /** The program; `null`, and said, where it is not installed. */
 export const findNginx = () =>

@@ -136,7 +136,7 @@ describe('faults that stay', () => {
       1,
       'ServiceStatusError',
       'answered 401 Unauthorized. The published list needs no login: check SERVICE_URL, and whether a firewall ' +
-        'stands before the service.',
+        'is in front of the service.',
     ],
     [
       'status 404',

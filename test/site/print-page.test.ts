@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inlineHashes, isShared, siteSecurity } from '../../src/site/hosts/security-headers.ts';
-import { closingGuard } from '../../src/site/job/expiry.ts';
+import { closingGuard } from '../../src/site/job/closing-guard.ts';
 import { withPolicy } from '../../src/site/print-page.ts';
 
 const sha = (text: string) => `sha256-${hash('sha256', text, 'base64')}`;

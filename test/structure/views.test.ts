@@ -123,7 +123,7 @@ test('files for machines are made from views: what makes them takes and calls no
   expect(rendering.length).toBeGreaterThan(14);
   expect(rendering).toEqual(
     expect.arrayContaining(
-      ['feeds/aggregator', 'twins/job-json', 'sharing/card-layout'].map((name) => `site/${name}.ts`),
+      ['feeds/job-sites', 'twins/job-json', 'sharing/card-layout'].map((name) => `site/${name}.ts`),
     ),
   );
 });

@@ -175,7 +175,7 @@ describe('what the owner changed in our files', () => {
 describe('the settings of a site', () => {
   const migrations = [
     {
-      told: 'colour is called color.',
+      sentence: 'colour is called color.',
       migrate: ({ colour, ...rest }: Readonly<Record<string, unknown>>) =>
         colour === undefined ? rest : { ...rest, color: colour },
     },

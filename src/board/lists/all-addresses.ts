@@ -4,6 +4,7 @@ import { memo } from '../../i18n/remember.ts';
 import {
   boardAddress,
   indexAddress,
+  languageRoot,
   mapAddress,
   openApplyAddress,
   pageAddress,
@@ -80,7 +81,7 @@ export function addressAt(
   const job = byAddress(board.jobs).get(path);
   if (job) return addressOfJob(job);
   for (const language of languagesOf(site)) {
-    const root = boardAddress(language, site);
+    const root = languageRoot(language, site);
     if (!path.startsWith(root)) continue;
     const found = listedAt(path, board, site, language) ?? staticAt(path, site, language);
     if (found) return found;
@@ -160,7 +161,7 @@ function listedAt(
     const count = pageCount(cardsOf(jobsOf(board, language, site)));
     return page <= count ? boardPage(site, language, page) : undefined;
   }
-  if (!first.startsWith(indexAddress(language, site))) return undefined;
+  if (!first.startsWith(`${languageRoot(language, site)}jobs/`)) return undefined;
   const { lists } = facetsOfBoard(board, language, site);
   const list = listsByAddress(lists).get(first);
   if (list) return page <= pageCount(cardsOf(list.jobs)) ? listPage(list, language, page) : undefined;

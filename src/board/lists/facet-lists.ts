@@ -75,7 +75,7 @@ export interface FacetLists {
 /** Which board the lists belong to. */
 export interface BoardPlace {
   language: InterfaceLanguage;
-  /** The root address of the board: "/", "/en/". */
+  /** The root address of the language: "/", "/en/". */
   root: string;
   companies: Companies;
   remoteCountries: SiteSettings['remoteCountries'];

@@ -1,7 +1,7 @@
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { memo } from '../../i18n/remember.ts';
 import { spellingOf } from '../../i18n/slug.ts';
-import { boardAddress } from '../../settings/addresses.ts';
+import { boardAddress, languageRoot } from '../../settings/addresses.ts';
 import { ownFacets } from '../../settings/facets.ts';
 import type { SiteSettings } from '../../settings/site-schema.ts';
 import { type Board, type FacetName, type Job, type JobList, placeFacet, placesOf } from '../job.ts';
@@ -46,7 +46,7 @@ export function facetsOfBoard(
 export const boardPlace = memo(
   (site: ListSite, language: InterfaceLanguage): BoardPlace => ({
     language,
-    root: boardAddress(language, site),
+    root: languageRoot(language, site),
     companies: site.companies,
     remoteCountries: site.remoteCountries,
     own: ownFacets(site, language),

@@ -19,7 +19,7 @@ function keepListBar(root: HTMLElement, search: HTMLElement): void {
 }
 
 /** Parameters of a search: the names of site/search/query.ts, which is too large to load for a check. */
-const asks = /[?&](?:q|place|field|type|work|language|brand|pay|near|here|part|sort|view|f\.[\da-z-]+)=/;
+const asks = /[?&](?:q|place|field|type|work|language|brand|pay|near|here|part|sort|view|f\.[^=&]+)=/;
 
 /** An element to press again when the page can answer. */
 const again = '[data-view-as], [data-show-part], [data-filters-toggle]';

@@ -2,7 +2,7 @@ import { hash as digest } from 'node:crypto';
 import type { z } from 'zod';
 import { type InterfaceLanguage, interfaceLanguages } from '../../i18n/languages.ts';
 import { wholeSlug } from '../../i18n/slug.ts';
-import { boardAddress, rootOf } from '../addresses.ts';
+import { languageRoot, rootOf } from '../addresses.ts';
 import { brandSite, hostSites } from '../brands.ts';
 import type { SiteSettings } from '../site-schema.ts';
 import type { Block } from './blocks.ts';
@@ -14,8 +14,24 @@ import { isOnBoard } from './on-other-pages.ts';
 export interface ContentEntry extends Omit<ContentPage, 'address'> {
   /** The name of its file for people. */
   name: string;
-  /** Below the language's folder: "life", "life/couriers"; "index" belongs to the home page. */
+  /** Below the language's folder: "life", "life/couriers"; "index" is its start page. */
   slug: string;
+}
+
+/** Whether a page is the start page of its site in its language: `index.md`, of a brand also `<brand>/index.md`. */
+const isLanding = ({ slug, brand }: Pick<ContentEntry, 'slug' | 'brand'>): boolean =>
+  slug === 'index' || (brand !== null && slug === `${brand}/index`);
+
+/** The languages that have a landing page, as settings have them (`SiteSettings.landing`). */
+export function landingLanguages(entries: readonly ContentEntry[]): Pick<SiteSettings, 'landing'> {
+  const landings = entries.filter(isLanding);
+  if (landings.length === 0) return {};
+  const byBrand = Object.groupBy(landings, ({ brand }) => brand ?? '') as Record<string, ContentEntry[]>;
+  return {
+    landing: Object.fromEntries(
+      Object.entries(byBrand).map(([brand, pages]) => [brand, pages.map(({ language }) => language)]),
+    ),
+  };
 }
 
 /** The content of a page's file; or its faults, each with its fix. */
@@ -112,7 +128,6 @@ const taken: ReadonlySet<string> = new Set([
   'verify',
   'saved',
   'images',
-  'index',
   'webhooks',
   'healthz',
   'readyz',
@@ -154,14 +169,17 @@ export function contentPages(entries: readonly ContentEntry[], site: SiteSetting
     const own = siteOf(entry, site);
     return own?.languages.includes(entry.language) ? [{ entry, own }] : [];
   });
-  const pages = placed.map(({ entry: { name: _, slug, ...page }, own }): ContentPage => {
-    return { ...page, address: `${boardAddress(page.language, own)}${slug}/` };
+  const pages = placed.map(({ entry, own }): ContentPage => {
+    const { name: _, slug, ...page } = entry;
+    const root = languageRoot(page.language, own);
+    return { ...page, address: isLanding(entry) ? root : `${root}${slug}/` };
   });
   return {
     pages: pages.sort((one, other) => (one.address < other.address ? -1 : 1)),
     faults: [
       ...entries.flatMap((entry) => [...addressFaults(entry, site), ...brandFaults(entry, site)]),
       ...placed.flatMap(({ entry, own }) => (own === site ? pathFaults(entry, site) : [])),
+      ...landingFaults(placed.map(({ entry }) => entry)),
       ...translationFaults(placed.map(({ entry }) => entry)),
     ],
   };
@@ -185,7 +203,7 @@ function brandFaults({ name, brand }: ContentEntry, site: SiteSettings): string[
 
 /** A page of the main site can't be at a path of a brand's site. */
 function pathFaults({ name, language, slug }: ContentEntry, site: SiteSettings): string[] {
-  const address = `${boardAddress(language, site)}${slug}/`;
+  const address = `${languageRoot(language, site)}${slug}/`;
   const inside = hostSites(site).find((one) => one !== site && address.startsWith(rootOf(one)));
   if (inside === undefined) return [];
   return [
@@ -194,13 +212,30 @@ function pathFaults({ name, language, slug }: ContentEntry, site: SiteSettings):
 }
 
 /** At any depth: `/en/life/jobs/` would be read as a board of its own. */
-function addressFaults({ name, slug }: ContentEntry, { ownLanguages }: SiteSettings): string[] {
+function addressFaults(entry: ContentEntry, { ownLanguages }: SiteSettings): string[] {
+  const { name, slug, language } = entry;
+  if (isLanding(entry)) return [];
+  if (slug.endsWith('/index'))
+    return [
+      `${name}: "index" names the start page of a language, ${pagesFolder}/${language}/index.md, or that of a brand in the folder with the brand's key: name the file otherwise`,
+    ];
   const segments = slug.split('/');
   const at = segments.findIndex((segment) => taken.has(segment) || Object.hasOwn(ownLanguages, segment));
   if (at === -1) return [];
   return [
     `${name}: "${segments[at]}" is an address of the site itself: name the ${at === segments.length - 1 ? 'file' : 'folder'} otherwise`,
   ];
+}
+
+/** A site has one start page in a language. */
+function landingFaults(entries: readonly ContentEntry[]): string[] {
+  const byPlace = Map.groupBy(entries.filter(isLanding), ({ language, brand }) => `${brand} ${language}`);
+  return [...byPlace.values()].flatMap(([first, ...others]) =>
+    others.map(
+      ({ name }) =>
+        `${name}: ${first?.name} is the start page of the same site and language: keep one of them`,
+    ),
+  );
 }
 
 /** Two pages of one language can't both be the translation of a third. */

@@ -3,7 +3,7 @@ import { type JobList, listLabel } from '../../board/job.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { fill } from '../../i18n/plural.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
-import { boardAddress, rootOf } from '../../settings/addresses.ts';
+import { boardAddress, languageRoot, rootOf } from '../../settings/addresses.ts';
 import type { SiteSettings } from '../../settings/site-schema.ts';
 import type { Header } from '../hosts/security-headers.ts';
 import { partAddress } from '../job-parts.ts';
@@ -41,7 +41,8 @@ export function listFeed(list: ListHead, site: SiteSettings): FeedHead {
     description: dictionaryOf(list.language, site).feedHint,
     language: list.language,
     home: list.address,
-    id: list.address,
+    // The board's keeps that of its place before there was a landing page: readers know its entries by it.
+    id: list.facet === null ? languageRoot(list.language, site) : list.address,
     addresses: feedAddresses(list),
   };
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { hostSites } from '../../settings/brands.ts';
 import type { Settings, SiteSettings } from '../../settings/site-schema.ts';
-import { closingGuardElement } from '../job/expiry.ts';
+import { closingGuardElement } from '../job/closing-guard.ts';
 import { embedAddresses } from '../sharing/embed-files.ts';
 
 /** One header of an answer. */
@@ -198,7 +198,7 @@ export const sharedHeaders: readonly Header[] = [
  * The headers of a site, from its settings and a page of it.
  *
  * @param emptyPage the HTML of a page that shows no post: its inline styles and scripts are what the policy allows,
- *   beside the guard of job pages (src/site/job/expiry.ts)
+ *   beside the guard of job pages (src/site/job/closing-guard.ts)
  * @throws {Error} when a setting can't be a header
  */
 export function siteSecurity(

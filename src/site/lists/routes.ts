@@ -27,6 +27,9 @@ interface Printed {
 export const found = (path: string, { board, settings }: Printed): Address | undefined =>
   addressAt(path, board, settings.site, settings.content);
 
+/** Whether a page is in the folder of jobs: `/jobs/`, `/en/jobs/page/2/`. */
+export const isBelowJobs = ({ address }: Pick<Address, 'address'>): boolean => address.includes('/jobs/');
+
 /** An address in the parameters of a route: what precedes and follows one of its segments. */
 export interface RouteParams {
   /** "velo/en"; `undefined` where the segment is the first. */

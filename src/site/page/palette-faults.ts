@@ -94,7 +94,7 @@ export function paletteFaults(look: Look, name = ''): PaletteFault[] {
     const shade = passing(look, cause);
     return {
       setting: `${name}${cause}`,
-      found: `It is ${value}, which look too much alike (${worst}).`,
+      found: `It is ${value}, which has too little contrast (${worst}).`,
       todo:
         shade === null
           ? 'No other lightness of it passes, so change the colour it meets.'

@@ -9,7 +9,7 @@ import { countryName } from '../../i18n/countries.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { memo } from '../../i18n/remember.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
-import { boardAddress } from '../../settings/addresses.ts';
+import { languageRoot } from '../../settings/addresses.ts';
 import type { SiteSettings } from '../../settings/site-schema.ts';
 import type { MachineFile, OutputContext } from '../machine-file.ts';
 
@@ -18,7 +18,7 @@ export type OtherWords = Partial<Record<InterfaceLanguage, Readonly<Record<strin
 
 /** Their addresses: `/other-words.json`, `/en/other-words.json`. Scripts derive them from `rowsAddress`. */
 const otherWordsAddress = (language: InterfaceLanguage, site: SiteSettings): string =>
-  `${boardAddress(language, site)}other-words.json`;
+  `${languageRoot(language, site)}other-words.json`;
 
 /** The words of each board of a site with several, for cards of other boards (browser/shared/other-words.ts). */
 export function* otherWordFiles({

@@ -108,6 +108,9 @@ const limits = { letters: 200, values: 50 };
 /** Our parameters (`page` belongs to pages that were printed for a search); all others in an address are kept. */
 const own: readonly string[] = ['q', 'near', 'at', 'here', 'km', 'part', 'sort', 'view', 'page'];
 
+/** The parameters that ask for a search; one for a facet of the owner's begins with `f.`. */
+export const searchParameters: readonly string[] = [...own.filter((name) => name !== 'page'), ...facetKeys];
+
 /** The facets that are asked for in the order of the form, the owner's by their names. */
 export function facetsOf({ facets }: Pick<Asked, 'facets'>): FacetKey[] {
   const place = (key: FacetKey) => (facetKeys as readonly string[]).indexOf(key) >>> 0;

@@ -14,7 +14,7 @@ import {
 import { memo, remember } from '../../i18n/remember.ts';
 import { searchWords } from '../../i18n/search-words.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
-import { boardAddress, rootOf } from '../../settings/addresses.ts';
+import { languageRoot, rootOf } from '../../settings/addresses.ts';
 import type { SiteSettings } from '../../settings/site-schema.ts';
 import { wordsOfHtml } from '../job/advert-text.ts';
 import { jobsKey } from '../keys.ts';
@@ -30,23 +30,23 @@ import {
   termsOf,
 } from './terms.ts';
 
-type Where = Parameters<typeof boardAddress>[1];
+type Where = Parameters<typeof languageRoot>[1];
 
 /** Address of the rows of a board: `/rows.json`, `/en/rows.json`. */
 export const rowsAddress = (language: InterfaceLanguage, site: Where): string =>
-  `${boardAddress(language, site)}rows.json`;
+  `${languageRoot(language, site)}rows.json`;
 
 /** Address of the words of a board's adverts: `/texts.json`, `/en/texts.json`. */
 export const textsAddress = (language: InterfaceLanguage, site: Where): string =>
-  `${boardAddress(language, site)}texts.json`;
+  `${languageRoot(language, site)}texts.json`;
 
 /** Address of the meanings of words: `/search-words.json`, `/en/search-words.json`. */
 export const searchWordsAddress = (language: InterfaceLanguage, site: Where): string =>
-  `${boardAddress(language, site)}search-words.json`;
+  `${languageRoot(language, site)}search-words.json`;
 
 /** Texts of searching and the map: `/find-texts.json`, `/en/find-texts.json`. Scripts derive it from `rowsAddress`. */
 const findTextsAddress = (language: InterfaceLanguage, site: Where): string =>
-  `${boardAddress(language, site)}find-texts.json`;
+  `${languageRoot(language, site)}find-texts.json`;
 
 /** The texts of searching and of the map, a file for each board, so that no page carries them. */
 export const findTextFiles = ({ site }: Pick<OutputContext, 'site'>): MachineFile[] =>
@@ -68,7 +68,7 @@ const citiesAddress = (site: Pick<SiteSettings, 'root'>): string => `${rootOf(si
 
 /** Where the live site answers the search of a board to scripts: `/search.json`, `/en/search.json`. */
 export const searchAddress = (language: InterfaceLanguage, site: Where): string =>
-  `${boardAddress(language, site)}search.json`;
+  `${languageRoot(language, site)}search.json`;
 
 /** The same if the board has too many jobs to be searched in the browser; else `null`. */
 export const serverSearch = (

@@ -4,7 +4,7 @@ import type { Dictionary } from '../../i18n/dictionary.ts';
 import { directionOf } from '../../i18n/direction.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
-import { boardAddress, rootOf } from '../../settings/addresses.ts';
+import { boardAddress, type Languages, languageRoot, rootOf } from '../../settings/addresses.ts';
 import type { SiteSettings } from '../../settings/site-schema.ts';
 import type { MachineFile } from '../machine-file.ts';
 import { paletteOf, type Scheme } from '../page/palette.ts';
@@ -16,8 +16,8 @@ export const embedAddresses = (site: Pick<SiteSettings, 'root'>): string[] =>
   Object.values(embedNames).map((name) => rootOf(site) + name);
 
 /** Address of the embedded board's texts in one language: `/embed.json`, `/en/embed.json`. */
-const embedTextsAddress = (language: InterfaceLanguage, site: Parameters<typeof boardAddress>[1]): string =>
-  `${boardAddress(language, site)}embed.json`;
+const embedTextsAddress = (language: InterfaceLanguage, site: Languages): string =>
+  `${languageRoot(language, site)}embed.json`;
 
 /** The board of one language. */
 export interface EmbedBoard {

@@ -1,20 +1,21 @@
 import { partsBy } from '../../board/following.ts';
 import type { Board, Job, JobList, Point } from '../../board/job.ts';
 import { jobsOf } from '../../board/lists/addresses.ts';
-import { type FacetLists, facetLists, facetValues } from '../../board/lists/facet-lists.ts';
+import { type FacetLists, facetLists, facetValues, townCount } from '../../board/lists/facet-lists.ts';
 import { boardPlace } from '../../board/lists/lists.ts';
 import { type Card, cardsOf } from '../../board/recruitments.ts';
 import { type InterfaceLanguage, primaryLanguage } from '../../i18n/languages.ts';
 import { memo } from '../../i18n/remember.ts';
 import { spellingOf } from '../../i18n/slug.ts';
 import type { BuiltInFacet } from '../../i18n/terms.ts';
-import { boardAddress } from '../../settings/addresses.ts';
+import { boardAddress, languageRoot } from '../../settings/addresses.ts';
 import { type ContentPage, contentVariants, type JobCriteria } from '../../settings/content/content-page.ts';
 import type { SiteSettings } from '../../settings/site-schema.ts';
 import { onBaseMap } from '../map/board-map.ts';
 import { sortedVariants } from '../page/alternates.ts';
 import { type CardView, cardView, townOf } from './card.ts';
 import type { HeadView } from './head.ts';
+import { smallBoard } from './small.ts';
 
 /** The jobs that meet the criteria of a block of the owner's. */
 export interface ChosenJobsView {
@@ -83,6 +84,17 @@ export interface ContentView {
   title: string;
   description: string;
   shown: BlocksView;
+  /** What a landing page says of the board; `null` = it is another page. */
+  landing: LandingView | null;
+}
+
+/** The board of a landing page's language. */
+export interface LandingView {
+  /** How many jobs, as cards, and towns it has, as its own heading counts them. */
+  jobs: number;
+  towns: number;
+  /** Whether it is searched: a small board shows all of its jobs. */
+  isSearched: boolean;
 }
 
 /** @param content the owner's pages of the site */
@@ -103,6 +115,21 @@ export function contentView(
     description,
     head: { variants: sortedVariants(variants), job: null },
     shown: blocksView(page, board, site),
+    landing: address === languageRoot(language, site) ? landingView(language, board, site) : null,
+  };
+}
+
+function landingView(
+  language: InterfaceLanguage,
+  board: Pick<Board, 'jobs'>,
+  site: SiteSettings,
+): LandingView {
+  const jobs = jobsOf(board, language, site);
+  const small = smallBoard(language, board, site);
+  return {
+    jobs: small?.jobs ?? cardsOf(jobs).length,
+    towns: small?.towns ?? townCount(jobs, language, site),
+    isSearched: small === null,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Board, Job } from '../../board/job.ts';
 import { jobsOf } from '../../board/lists/addresses.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { memo } from '../../i18n/remember.ts';
-import { boardAddress, verifyAddress } from '../../settings/addresses.ts';
+import { languageRoot, verifyAddress } from '../../settings/addresses.ts';
 import type { SiteSettings } from '../../settings/site-schema.ts';
 import { type MapBounds, siteFrame } from '../map/map-frame.ts';
 import { boardRows } from '../rows/pack-rows.ts';
@@ -132,7 +132,7 @@ export function notFoundView(
 /** The language of the page that reports an unknown path. */
 export function languageOfPath(path: string, site: SiteSettings): InterfaceLanguage {
   const others = site.languages.filter((code) => code !== site.defaultLanguage);
-  return others.find((code) => path.startsWith(boardAddress(code, site))) ?? site.defaultLanguage;
+  return others.find((code) => path.startsWith(languageRoot(code, site))) ?? site.defaultLanguage;
 }
 
 type Counts = ReadonlyMap<string, number>;

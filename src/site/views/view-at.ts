@@ -3,7 +3,7 @@ import { type Address, boardLanguage, jobsOf } from '../../board/lists/addresses
 import { addressAt, formsOf, pageAddresses } from '../../board/lists/all-addresses.ts';
 import { closedJobs, lastAddress, type Memory, postedAt, type RememberedJob } from '../../board/memory.ts';
 import { memo } from '../../i18n/remember.ts';
-import { boardAddress, rootOf } from '../../settings/addresses.ts';
+import { languageRoot, rootOf } from '../../settings/addresses.ts';
 import type { SiteSettings } from '../../settings/site-schema.ts';
 import { rowsAddress } from '../search/search-files.ts';
 import { type SitePart, sharedPages } from '../site-parts.ts';
@@ -104,7 +104,7 @@ const ofNoList = memo((memory: Memory, site: SiteSettings): ReadonlyMap<string, 
         ({ board }) => ({ status: 200, view: () => rowsView(language, board, site) }),
       ],
       [
-        `${boardAddress(language, site)}404.html`,
+        `${languageRoot(language, site)}404.html`,
         ({ board }) => ({ status: 404, view: () => notFoundView(language, board, site) }),
       ],
     ]),

@@ -112,10 +112,10 @@ test('a value without a meaning is counted once for all adverts, with the line t
     }),
   );
   expect(found('employment-type-unmapped', { posts })).toMatchObject([
-    { found: '"Staż" stands in 1 advert (1981) and has no meaning.' },
+    { found: '"Staż" is in 1 advert (1981) and has no meaning.' },
     {
       about: { kind: 'option', option: 'job_type' },
-      found: '"Umowa "o dzieło"" stands in 2 adverts (1979, 1980) and has no meaning.',
+      found: '"Umowa "o dzieło"" is in 2 adverts (1979, 1980) and has no meaning.',
       todo: expect.stringContaining(`Add "umowa \\"o dzieło\\"": '…', to fields.employmentType.values`),
     },
   ]);
@@ -250,6 +250,6 @@ test('values of options that are equal once they are repaired are one', () => {
     soundPost({ id: 2040 + at, advertId: 1979 + at, options: { ...soundOptions, job_type: kind } }),
   );
   expect(found('employment-type-unmapped', { posts: typed }).map((one) => one.found)).toEqual([
-    '"Pół etatu" stands in 2 adverts (1981, 1982) and has no meaning.',
+    '"Pół etatu" is in 2 adverts (1981, 1982) and has no meaning.',
   ]);
 });

@@ -73,23 +73,12 @@ describe('the pages of a site', () => {
   });
 
   test.each([
-    ...[
-      'jobs',
-      'map',
-      'page',
-      'feeds',
-      'verify',
-      'saved',
-      'images',
-      'index',
-      'webhooks',
-      'pl',
-      'uk',
-      '404',
-    ].map((name): [ContentFile, string] => [
-      pageFile(`en/${name}`),
-      `content/pages/en/${name}.md: "${name}" is an address of the site itself: name the file otherwise`,
-    ]),
+    ...['jobs', 'map', 'page', 'feeds', 'verify', 'saved', 'images', 'webhooks', 'pl', 'uk', '404'].map(
+      (name): [ContentFile, string] => [
+        pageFile(`en/${name}`),
+        `content/pages/en/${name}.md: "${name}" is an address of the site itself: name the file otherwise`,
+      ],
+    ),
     [
       pageFile('en/jobs/more'),
       'content/pages/en/jobs/more.md: "jobs" is an address of the site itself: name the folder otherwise',

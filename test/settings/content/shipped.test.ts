@@ -4,6 +4,7 @@ import { parseDocument as parseHtml } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import site from '../../../src/sample/site.config.ts';
+import { boardAddress } from '../../../src/settings/addresses.ts';
 import { blockSchema, blockSchemas, icons } from '../../../src/settings/content/blocks.ts';
 import { readContentFolder } from '../../../src/settings/content/content-page.ts';
 import { frontMatterOf, pageSchema } from '../../../src/settings/content/front-matter.ts';
@@ -31,7 +32,7 @@ describe('docs/content.md', () => {
 
   test('shows a front matter that can be used', () => {
     const pages = examples.filter(({ kind }) => kind === 'page');
-    expect(pages.length).toBe(1);
+    expect(pages.length).toBe(2);
     for (const { text } of pages) expect(pageSchema.safeParse(parse(text)).success).toBe(true);
   });
 
@@ -56,7 +57,7 @@ describe('docs/content.md', () => {
 
 describe('the sample company', () => {
   const files = readContentFolder(sampleFolder);
-  const { content } = loadSettings({ SERVICE_URL: 'https://service.example' }, site, files);
+  const { content, site: company } = loadSettings({ SERVICE_URL: 'https://service.example' }, site, files);
 
   test('has the same pages in every language', () => {
     const kinds = site.languages.map((language) =>
@@ -73,7 +74,10 @@ describe('the sample company', () => {
       ['offices', 3],
       ['privacy', 'privacy'],
     ]);
-    for (const kind of kinds) expect(kind).toEqual(kinds[0]);
+    // One language shows what a landing page is; the boards of the others are at the start.
+    const pages = kinds.map((kind) => kind.filter(([translation]) => translation !== 'index'));
+    for (const kind of pages) expect(kind).toEqual(kinds[0]);
+    expect(kinds.flat().filter(([translation]) => translation === 'index')).toHaveLength(1);
   });
 
   test('has the same blocks with the same criteria of place in every language', () => {
@@ -128,7 +132,7 @@ describe('the sample company', () => {
       ...content.map(({ address }) => address),
       ...site.languages.flatMap((code) => {
         const root = code === site.defaultLanguage ? '/' : `/${code}/`;
-        return [root, `${root}verify/`];
+        return [boardAddress(code, company), `${root}verify/`];
       }),
     ]);
     for (const { text, name } of files) {
