@@ -81,7 +81,7 @@ const contentSchema = z.object({
   outside: z.array(z.string()),
   files: z.array(z.object({ name: z.string(), id: z.string(), text: z.string() })),
   /** The pictures that pages show in smaller sizes. */
-  pictures: z.array(z.object({ src: z.string(), hash: z.string(), widths: z.array(z.int()) })),
+  pictures: z.array(z.object({ src: z.string(), hash: z.string(), widths: z.array(z.int()).readonly() })),
 });
 
 /**

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { compilePages } from '../../src/live/compiled-site.ts';
+import type { SiteConfig } from '../../src/settings/site-schema.ts';
 import { buildSite } from '../pages/build-site.ts';
 import { dataFolder, startLive } from '../pages/live-harness.ts';
 import { ownerSite } from '../pages/owner-site.ts';
@@ -12,9 +13,9 @@ import { browserTest, open, useBrowser } from './browser.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const browser = useBrowser();
-const settings = {
-  languages: ['en'] as const,
-  defaultLanguage: 'en' as const,
+const settings: Partial<SiteConfig> = {
+  languages: ['en'],
+  defaultLanguage: 'en',
   publishSample: true,
   footer: { privacy: '/privcy/' },
 };
