@@ -7,9 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { readContentFolder } from '../settings/content/content-page.ts';
-import { contentPages, readContent } from '../settings/content/content-pages.ts';
-import { createPictures } from '../settings/content/pictures.ts';
-import { readWritten } from '../settings/content/written-pages.ts';
+import { contentPages, readContent, withLandings } from '../settings/content/content-pages.ts';
 import { programFolder, publicFolder } from '../settings/site-folder.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { contentType } from '../site/entry.ts';
@@ -155,12 +153,9 @@ export async function withCompiledContent(settings: Settings, folder: string): P
       `The pages in ${folder} were compiled for the site in ${site}, and this one is in ${settings.folder}: run npm run build:live with the same SITE_DIR as this start.`,
     );
   }
-  return {
-    ...settings,
-    content: contentPages(readContent(files, Object.keys(settings.site.ownLanguages)).entries, settings.site)
-      .pages,
-    pictures,
-  };
+  const { entries } = readContent(files, Object.keys(settings.site.ownLanguages));
+  const own = withLandings(entries, settings.site);
+  return { ...settings, site: own, content: contentPages(entries, own).pages, pictures };
 }
 
 // TypeScript here, JavaScript in the package.

@@ -5,7 +5,7 @@ import { applyFaults, withoutFiles } from './apply-form.ts';
 import { brandFaults, standaloneSite } from './brands.ts';
 import { cdnFaults } from './cdn.ts';
 import type { ContentFile } from './content/content-page.ts';
-import { type ContentEntry, contentPages, landingLanguages, readContent } from './content/content-pages.ts';
+import { type ContentEntry, contentPages, readContent, withLandings } from './content/content-pages.ts';
 import { environmentSchema, environmentSchemaWith } from './environment.ts';
 import { ownFacetFaults } from './facets.ts';
 import { issueWords, nearestName, type SettingNode, settingNode } from './issue-words.ts';
@@ -124,7 +124,7 @@ export function examineSettings({
   const parts = siteResult.data ?? usableParts(siteSchema, site, (path) => anyValue(path, site));
   if (parts === null) return { settings: null, faults };
   const texts = joined(languages.texts, recordOf(parts.texts));
-  const usable = { ...parts, texts, ...landingLanguages(written.entries) };
+  const usable = withLandings(written.entries, { ...parts, texts });
   const refused = siteResult.error?.issues.map(({ path }) => path.join('.').replace(/(?:\.\d+)+$/, '')) ?? [];
   faults.push(
     // Each setting is reported once, and not if a fault of another one already covers it.

@@ -19,7 +19,11 @@ const settings = loadSettings({ SERVICE_URL: 'https://service.example' }, site, 
 describe('the pages of a compiled site', () => {
   test('are those that were compiled, whatever lies in the folder of the site by now', async () => {
     await saveCompiledContent(folder, sampleFolder);
-    const { content } = await withCompiledContent(settings, folder);
+    const later = [pageFile('en/later'), pageFile('en/index')];
+    const changed = loadSettings({ SERVICE_URL: 'https://service.example' }, site, later);
+    expect(changed.site.landing).toEqual({ '': ['en'] });
+    const { content, site: shown } = await withCompiledContent(changed, folder);
+    expect(shown.landing).toEqual({ '': ['uk'] });
     expect(content.map(({ id }) => id)).toContain('pl/zycie');
     expect(content.map(({ id }) => id)).not.toContain('en/later');
   });

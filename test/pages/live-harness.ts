@@ -5,7 +5,6 @@ import { inject } from 'vitest';
 import { type Clock, systemClock } from '../../src/base/timing.ts';
 import { startLiveSite } from '../../src/live/live-site.ts';
 import site from '../../src/sample/site.config.ts';
-import type { ContentFile } from '../../src/settings/content/content-page.ts';
 import { loadSettings } from '../../src/settings/load.ts';
 import { withLogoHashes } from '../../src/settings/logo.ts';
 import { sampleFolder } from '../../src/settings/site-folder.ts';
@@ -35,15 +34,13 @@ interface LiveOptions {
   /** Folder of its compiled pages; those of the sample company if left out. */
   compiled?: string;
   role?: Role;
-  /** The owner's pages; none if left out. */
-  content?: readonly ContentFile[];
 }
 
 /** A live site on a free port and a data folder, in this process. */
 export async function startLive(
   environment: Record<string, string>,
   more: Partial<SiteConfig> = {},
-  { from, folder = sampleFolder, compiled = inject('compiled'), role, content = [] }: LiveOptions = {},
+  { from, folder = sampleFolder, compiled = inject('compiled'), role }: LiveOptions = {},
 ) {
   const events: SyncEvent[] = [];
   const lines: string[] = [];
@@ -57,7 +54,7 @@ export async function startLive(
       ...environment,
     },
     { ...site, ...more },
-    content,
+    [],
     folder,
   );
   const settings = withLogoHashes(loaded);

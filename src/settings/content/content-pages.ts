@@ -22,12 +22,16 @@ export interface ContentEntry extends Omit<ContentPage, 'address'> {
 const isLanding = ({ slug, brand }: Pick<ContentEntry, 'slug' | 'brand'>): boolean =>
   slug === 'index' || (brand !== null && slug === `${brand}/index`);
 
-/** The languages that have a landing page, as settings have them (`SiteSettings.landing`). */
-export function landingLanguages(entries: readonly ContentEntry[]): Pick<SiteSettings, 'landing'> {
+/** A site whose landing pages are those of the given pages, and no others. They decide where its boards are. */
+export function withLandings(
+  entries: readonly ContentEntry[],
+  { landing: _, ...site }: SiteSettings,
+): SiteSettings {
   const landings = entries.filter(isLanding);
-  if (landings.length === 0) return {};
+  if (landings.length === 0) return site;
   const byBrand = Object.groupBy(landings, ({ brand }) => brand ?? '') as Record<string, ContentEntry[]>;
   return {
+    ...site,
     landing: Object.fromEntries(
       Object.entries(byBrand).map(([brand, pages]) => [brand, pages.map(({ language }) => language)]),
     ),
