@@ -8,6 +8,8 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { readContentFolder } from '../settings/content/content-page.ts';
 import { contentPages, readContent, withLandings } from '../settings/content/content-pages.ts';
+import { createPictures } from '../settings/content/pictures.ts';
+import { readWritten } from '../settings/content/written-pages.ts';
 import { programFolder, publicFolder } from '../settings/site-folder.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { contentType } from '../site/entry.ts';
