@@ -35,7 +35,7 @@ const steady = (text: string) =>
   text.replaceAll(standin.url, 'http://127.0.0.1:<port>').replace(/\d+ (ms|kB)\b/g, '<n> $1');
 
 describe('jobfront doctor', () => {
-  test('tells of the sample company what stands in test/doctor/sample.txt, whole', async () => {
+  test('reports of the sample company what is in test/doctor/sample.txt, whole', async () => {
     const { code, stdout } = await doctor(['--all']);
     await expect(steady(stdout)).toMatchFileSnapshot('../doctor/sample.txt');
     expect(code).toBe(1);
