@@ -7,13 +7,9 @@ import { idOf, nameOf, pagesFolder, readContentFolder } from './settings/content
 import { readPage } from './settings/content/content-pages.ts';
 import { frontMatterOf, pageSchemaWith } from './settings/content/front-matter.ts';
 import { readOwnBlocks } from './settings/content/own-blocks.ts';
-import {
-  createFileFault,
-  createSizeOf,
-  enrich,
-  ownerHtml,
-  pictureBeside,
-} from './settings/content/written-pages.ts';
+import { createPictures, type Pictures } from './settings/content/pictures.ts';
+import { createFileFault } from './settings/content/video-files.ts';
+import { enrich, ownerHtml, pictureBeside } from './settings/content/written-pages.ts';
 import { ownCodes } from './settings/own-language-schema.ts';
 import { configurationFault, siteConfig, siteFolder } from './settings/process.ts';
 import { publicFolder } from './settings/site-folder.ts';
@@ -35,12 +31,11 @@ const { blocks: ownBlocks } = await readOwnBlocks(
 const pages: Loader = {
   name: 'jobfront-pages',
   load: async (context) => {
-    const sizeOf = createSizeOf(publicFolder(siteFolder.path));
     await files.load({
       ...context,
       logger: quietly(context.logger),
-      parseData: parseWith(context, sizeOf),
-      store: storeWith(context, sizeOf),
+      parseData: parseWith(context),
+      store: storeWith(context),
     });
   },
 };
@@ -51,11 +46,13 @@ function quietly(logger: LoaderContext['logger']): LoaderContext['logger'] {
   return Object.assign(logger.fork(logger.label), { warn: () => undefined });
 }
 
-type SizeOf = ReturnType<typeof createSizeOf>;
+/** For each page anew: in development pictures change too. */
+const pictures = (): Pictures => createPictures(publicFolder(siteFolder.path));
 
-function parseWith(context: LoaderContext, sizeOf: SizeOf): LoaderContext['parseData'] {
-  const render = async (text: string) => ownerHtml((await context.renderMarkdown(text)).html, sizeOf);
+function parseWith(context: LoaderContext): LoaderContext['parseData'] {
   return async ({ id, data, filePath = '' }) => {
+    const own = pictures();
+    const render = async (text: string) => ownerHtml((await context.renderMarkdown(text)).html, own);
     const name = nameOf(id);
     const text = await readFile(filePath, 'utf8');
     const page = readPage({ id, name, text }, ownLanguages, ownBlocks);
@@ -64,14 +61,14 @@ function parseWith(context: LoaderContext, sizeOf: SizeOf): LoaderContext['parse
     const given = 'data' in front ? (front.data as typeof data) : data;
     const parsed = await context.parseData({ id, data: given, filePath });
     const fileFault = createFileFault(publicFolder(siteFolder.path));
-    return enrich(parsed, { render, sizeOf, fileFault }).catch((error: unknown) => {
+    return enrich(parsed, { render, pictures: own, fileFault }).catch((error: unknown) => {
       throw faultOf(name, error);
     });
   };
 }
 
 /** Keeps the text of a page as safe HTML. Pictures in it lie under `public/`, for nothing else is served as it is. */
-function storeWith({ store, generateDigest }: LoaderContext, sizeOf: SizeOf): LoaderContext['store'] {
+function storeWith({ store, generateDigest }: LoaderContext): LoaderContext['store'] {
   return {
     ...store,
     // What is kept between builds does not know of changed pictures and checks: every page is read anew, and the
@@ -83,7 +80,7 @@ function storeWith({ store, generateDigest }: LoaderContext, sizeOf: SizeOf): Lo
         throw ownersFault(`${nameOf(entry.id)}: ${pictureBeside(near)}`);
       }
       try {
-        const html = ownerHtml(rendered?.html ?? '', sizeOf);
+        const html = ownerHtml(rendered?.html ?? '', pictures());
         const digest = generateDigest(JSON.stringify([entry.data, html]));
         return store.set({ ...entry, digest, rendered: { ...rendered, html } });
       } catch (error) {

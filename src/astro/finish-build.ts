@@ -2,9 +2,14 @@ import { access, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from '
 import { dirname, join } from 'node:path';
 import { keyOf } from '../base/keys.ts';
 import { basePath } from '../base/site-path.ts';
+import { leadsSomewhere } from '../doctor/checks/old-addresses.ts';
+import { infoOf } from '../doctor/codes/codes.ts';
+import { goneLinks } from '../doctor/own-links.ts';
+import { checkContent } from '../doctor/site-check.ts';
 import { eachLimit } from '../export/export-disk.ts';
-import { readMachineKit } from '../live/machine-kit.ts';
+import { readMachineKit, readPictureKit } from '../live/machine-kit.ts';
 import { notFoundRoots } from '../settings/brands.ts';
+import { readContentFolder } from '../settings/content/content-page.ts';
 import type { Settings, SiteSettings } from '../settings/site-schema.ts';
 import { hostWarnings } from '../site/hosts/host-files.ts';
 import { type SiteSecurity, siteSecurity } from '../site/hosts/security-headers.ts';
@@ -56,6 +61,7 @@ async function readBuild({
 export interface PictureStore {
   /** The picture of a key, drawn if it is missing. */
   get(key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array>;
+  remove(key: string): Promise<void>;
   /** Removes all other pictures. */
   keep(keys: ReadonlySet<string>): Promise<void>;
 }
@@ -85,6 +91,7 @@ export function openPictureStore(dataDir: string): PictureStore {
       underWay.set(key, picture);
       return picture;
     },
+    remove: (key) => rm(fileOf(key), { force: true }),
     async keep(keys) {
       const names = (await unlessMissing(readdir(folder))) ?? [];
       for (const name of names) {
@@ -97,23 +104,28 @@ export function openPictureStore(dataDir: string): PictureStore {
 /** Two at once: one is drawn while the other is encoded. */
 const picturesAtOnce = 2;
 
-/** The name of a picture in the store: it changes with the look of the site. */
-const pictureKey = (file: MachineFile, { site }: Settings): string => keyOf(JSON.stringify(site), file.key);
+/** The name of a picture in the store: one that is drawn changes with the look of the site. */
+const pictureKey = (file: MachineFile, { site }: Settings): string =>
+  file.isImmutable ? file.key : keyOf(JSON.stringify(site), file.key);
 
 /** Draws the missing pictures of the saved board. */
 export async function drawPictures(settings: Settings): Promise<void> {
   const store = openPictureStore(settings.environment.DATA_DIR);
-  const kit = await readMachineKit(settings, siteSecurity(settings, ''));
+  const unmade = new Set<string>();
+  const pictures = await readPictureKit(settings, (_, address) => unmade.add(address));
+  const kit = await readMachineKit(settings, siteSecurity(settings, ''), undefined, pictures);
   const files = machineFiles(await readBuild(settings), kit).filter(({ isSlow }) => isSlow);
   await eachLimit(files, picturesAtOnce, async (file) => {
     await store.get(pictureKey(file, settings), async () => bytesOf(await file.make()));
+    // Tried again when it is written, where its failure is reported.
+    if (unmade.has(file.address)) await store.remove(pictureKey(file, settings));
   });
 }
 
 /** What was added to a built site. */
 export interface Finished {
   files: number;
-  /** What exceeds the limits of the hosts' files. */
+  /** Links to jobs that are gone, pictures of which no smaller ones can be made, old addresses, what exceeds the limits of the hosts' files. */
   warnings: string[];
 }
 
@@ -138,7 +150,9 @@ export async function finishBuild(folder: string, settings: Settings): Promise<F
     const file = join(folder, name);
     await writeFile(file, withPolicy(await readFile(file), security.policy));
   }
-  const kit = await readMachineKit(settings, security);
+  const unmade = new Map<string, string>();
+  const pictures = await readPictureKit(settings, (text, address) => unmade.set(address, text));
+  const kit = await readMachineKit(settings, security, undefined, pictures);
   const store = openPictureStore(settings.environment.DATA_DIR);
   const kept = new Set<string>();
   let written = 0;
@@ -149,20 +163,31 @@ export async function finishBuild(folder: string, settings: Settings): Promise<F
     if (await isThere(path)) return;
     const draw = async () => bytesOf(await file.make());
     const picture = pictureKey(file, settings);
-    if (file.isSlow) kept.add(picture);
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, await (file.isSlow ? store.get(picture, draw) : file.make()));
+    if (file.isSlow && !unmade.has(file.address)) kept.add(picture);
     written += 1;
   });
   await store.keep(kept);
   return {
     files: written,
-    // They concern files for hosts, which a part of another site does not have.
-    warnings:
-      settings.site.base === undefined
+    warnings: [
+      ...(await goneWarnings(build, settings)),
+      ...new Set(unmade.values()),
+      // They concern files for hosts, which a part of another site does not have.
+      ...(settings.site.base === undefined
         ? warningsOf(build, [...entries, ...machines.map(({ address }) => address.slice(1))], security)
-        : [],
+        : []),
+    ],
   };
+}
+
+/** Links of the owner's to jobs and lists that the board of this build does not have. */
+async function goneWarnings({ board, memory }: MachineInput, settings: Settings): Promise<string[]> {
+  const { links } = await checkContent(settings, readContentFolder(settings.folder));
+  const leads = leadsSomewhere({ settings, board, remembered: memory.jobs });
+  const gone = goneLinks(links, settings.environment.SITE_URL, leads);
+  return gone.map(({ where, found }) => `${where}: ${found} ${infoOf('own-link-gone').todo}`);
 }
 
 /**

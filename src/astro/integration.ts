@@ -9,7 +9,7 @@ import { demandFit, lookHindrances } from '../doctor/hindrances.ts';
 import { checkSite } from '../doctor/site-check.ts';
 import { outsideOf } from '../live/compile-inputs.ts';
 import { saveCompiledContent, saveCompiledEmbed } from '../live/compiled-site.ts';
-import { readContentFolder } from '../settings/content/content-page.ts';
+import { pagesFolder, readContentFolder } from '../settings/content/content-page.ts';
 import { readOwnBlocks, schemaFile } from '../settings/content/own-blocks.ts';
 import { type GivenSettings, loadSite, SettingsError } from '../settings/load.ts';
 import {
@@ -166,7 +166,10 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
             folder: path,
             ownBlocks: await readOwnBlocks(configurationFault === undefined ? siteConfig() : undefined, path),
           };
-          await demandWhole(given, () => undefined);
+          const notices: string[] = [];
+          await demandWhole(given, (notice) => notices.push(notice));
+          // Of the rest a start warns, which knows the environment.
+          for (const notice of notices.filter((one) => one.includes(pagesFolder))) logger.warn(notice);
         }
         const site = loadSite(siteConfig());
         // In development the logo may be missing; an invalid override would break some pages.
@@ -226,8 +229,9 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
         if (target === 'live' && outDir) {
           const folder = fileURLToPath(outDir);
           const { path } = siteFolder;
+          const { blocks } = await readOwnBlocks(siteConfig(), path);
           await Promise.all([
-            saveCompiledContent(folder, path, outsideOf(modules, path)),
+            saveCompiledContent(folder, path, outsideOf(modules, path), blocks),
             saveCompiledEmbed(folder),
             rm(cacheBeside(outDir), { recursive: true, force: true }),
           ]);

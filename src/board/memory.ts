@@ -83,6 +83,8 @@ export class Memory {
   partsBy<Name>(nameOf: (job: RememberedJob) => Name): ReadonlyMap<Name, Memory> {
     const known = this.#parts.get(nameOf) as ReadonlyMap<Name, Memory> | undefined;
     if (known) return known;
+    // All that is new follows the empty memory, which would divide itself for ever.
+    if (this.size === 0) return new Map();
     const groups = Map.groupBy(this.#jobs, ([, job]) => nameOf(job));
     const parts = new Map([...groups].map(([name, jobs]) => [name, Memory.from(jobs)]));
     this.#parts.set(nameOf, parts);

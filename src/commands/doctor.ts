@@ -1,4 +1,5 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { stripVTControlCharacters, styleText } from 'node:util';
 import { createScanner } from '../apply/scanner.ts';
 import { systemClock } from '../base/timing.ts';
@@ -12,12 +13,15 @@ import { textForRecruiters } from '../doctor/report/facts.ts';
 import { reportPage } from '../doctor/report/page.ts';
 import { exitCodeOf, type Severity, type Threshold, thresholds } from '../doctor/report/report-schema.ts';
 import { reportTable } from '../doctor/report/table.ts';
-import { deadOwnLinks } from '../doctor/site-check.ts';
+import { checkContent } from '../doctor/site-check.ts';
+import { encodePicture } from '../live/encode-picture.ts';
 import { readPublished } from '../service/list/read-published.ts';
 import { readContentFolder } from '../settings/content/content-page.ts';
+import type { ShownPicture } from '../settings/content/pictures.ts';
 import type { Environment } from '../settings/environment.ts';
 import { processEnvironment, processSettings } from '../settings/process.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { publicFolder } from '../settings/site-folder.ts';
 import { readSiteStore, type StoreSettings } from '../store/open-store.ts';
 import { imagesOf, lookAtImages, systemSyncDeps } from '../sync/sync-board.ts';
 import { fail, instantOf, sayAside } from './run.ts';
@@ -71,6 +75,7 @@ export async function doctor(args: DoctorOptions): Promise<void> {
 async function look(at: string | undefined) {
   const settings = processSettings();
   const sync = systemSyncDeps(sayAside);
+  const content = await checkContent(settings, readContentFolder(settings.folder));
   const deps: DiagnosisDeps = {
     ...sync,
     at: at ?? sync.at(),
@@ -85,12 +90,49 @@ async function look(at: string | undefined) {
     },
     hindrances: [
       ...hindrancesOf(settings, processEnvironment()),
-      ...deadOwnLinks(settings, readContentFolder(settings.folder)),
+      ...content.hindrances,
+      ...content.faults.map(pictureHindrance),
+      ...(await unreadablePictures(content.pictures, settings.folder)),
       ...(await scannerHindrances(settings.environment)),
     ],
+    links: content.links,
     remembered: await rememberedJobs(settings.environment),
   };
   return diagnose(settings, readSettings(settings), deps);
+}
+
+/** A picture that can't be shown: "content/pages/en/life.md, line 7: there is no picture …: put it there …". */
+function pictureHindrance(fault: string): Hindrance {
+  const [, setting = 'content/pages', found = fault, todo = 'Correct the page.'] =
+    /^(content\/pages\/.*?, line \d+): (.*): (.*?)$/.exec(fault) ?? [];
+  return {
+    code: 'picture-missing',
+    setting,
+    found: `${sentence(found)}.`,
+    todo: `${sentence(todo)}.`,
+    stops: true,
+  };
+}
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Pictures that look like some, and can't be read to the end. */
+async function unreadablePictures(pictures: readonly ShownPicture[], folder: string): Promise<Hindrance[]> {
+  const found: Hindrance[] = [];
+  for (const { src } of pictures) {
+    const bytes = await readFile(join(publicFolder(folder), decodeURI(src)));
+    await encodePicture(bytes, 16, 'webp').catch((error: unknown) => {
+      const [why] = (error instanceof Error ? error.message : String(error)).split('\n');
+      found.push({
+        code: 'picture-unreadable',
+        setting: `public${src}`,
+        found: `It can't be read: ${why}.`,
+        todo: 'Save it again as JPEG, PNG or WebP, or replace it.',
+        stops: false,
+      });
+    });
+  }
+  return found;
 }
 
 /** How long to wait for a scanner. */

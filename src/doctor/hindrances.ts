@@ -34,7 +34,15 @@ type HindranceCode =
   | 'favicon-unusable'
   | 'override-unusable'
   | 'override-outdated'
-  | 'own-link-dead';
+  | 'own-link-dead'
+  | 'own-link-name-missing'
+  | 'own-link-redirects'
+  | 'picture-missing'
+  | 'picture-unreadable'
+  | 'picture-too-large'
+  | 'picture-kept-large'
+  | 'picture-without-alt'
+  | 'picture-without-caption';
 
 /** The files under a folder, by their paths in it; none where there is no folder. */
 const filesOf = (folder: string): string[] =>

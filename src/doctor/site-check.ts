@@ -2,20 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import {
-  boardAddress,
-  indexAddress,
-  mapAddress,
-  openApplyAddress,
-  savedAddress,
-  verifyAddress,
-} from '../settings/addresses.ts';
 import { filesNotice } from '../settings/apply-form.ts';
-import { hostSites } from '../settings/brands.ts';
 import { withLines } from '../settings/config-lines.ts';
 import type { ContentFile } from '../settings/content/content-page.ts';
 import { readPage } from '../settings/content/content-pages.ts';
-import { readWritten } from '../settings/content/written-pages.ts';
+import { readOwnBlocks } from '../settings/content/own-blocks.ts';
+import { createPictures, type ShownPicture } from '../settings/content/pictures.ts';
+import { readWritten, writtenDeps } from '../settings/content/written-pages.ts';
 import { examineSettings, type GivenSettings } from '../settings/load.ts';
 import { isFile } from '../settings/logo.ts';
 import type { OwnLook } from '../settings/overrides.ts';
@@ -24,6 +17,8 @@ import { missingTexts } from '../settings/own-languages.ts';
 import { programFolder, publicFolder } from '../settings/site-folder.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { type Hindrance, hindrancesOf, lookHindrances } from './hindrances.ts';
+import { knownSites, linkHindrances, type OwnLink, ownLinks } from './own-links.ts';
+import { mediaHindrances } from './own-media.ts';
 
 /** The result of checking a site without its service. */
 export interface SiteCheck {
@@ -49,19 +44,27 @@ export async function checkSite(given: GivenSettings, unreadable?: string): Prom
     unreadable === undefined ? all : [unreadable, ...all.filter((one) => !one.includes('site.config.ts'))];
   const notices: string[] = [];
   const { folder, files } = given;
-  const written = await readWritten(
-    files.filter((file) => 'entry' in readPage(file, ownCodes(site), given.ownBlocks?.blocks)),
-    publicFolder(folder),
-    given.ownBlocks?.blocks,
-  );
-  const stopping = [...faults, ...written.faults];
+  const own = given.ownBlocks?.blocks;
+  const sound = files.filter((file) => 'entry' in readPage(file, ownCodes(site), own));
+  const content =
+    settings === null
+      ? {
+          ...(await readWritten(
+            sound,
+            createPictures(publicFolder(folder)),
+            writtenDeps(publicFolder(folder), own),
+          )),
+          hindrances: [],
+        }
+      : await checkContent(settings, files);
+  const stopping = [...faults, ...content.faults];
   if (settings !== null && unreadable === undefined) {
     for (const fault of await componentFaults(settings.site, folder)) stopping.push(fault);
     // Whether the site is only for this machine depends on where its service is.
     const hindrances = given.environment.SERVICE_URL?.trim()
       ? hindrancesOf(settings, given.environment)
       : lookHindrances(settings.site, folder);
-    for (const { stops, setting, found, todo } of [...hindrances, ...deadOwnLinks(settings, files)]) {
+    for (const { stops, setting, found, todo } of [...hindrances, ...content.hindrances]) {
       (stops ? stopping : notices).push(`${setting}: ${found} ${todo}`);
     }
     for (const missing of missingTexts(settings.site)) notices.push(missing);
@@ -121,78 +124,32 @@ async function openCompiler(): Promise<Compiler | null> {
   }
 }
 
-/** Links of Markdown and of blocks to an address: `](/life/)`, `href="/life/"`, `to: /life/`. */
-const written = /(?:\]\(\s*<?|href=["']|\bto:\s*["']?)(\/(?!\/)[^\s"'<>)},]*)/g;
-
-/**
- * Links in the owner's pages and footer to an address that the site can't have, independent of open jobs.
- * Jobs and their lists come and go, so those are not checked. Reads the disk.
- *
- * @returns for each, as its setting: file and line, or the setting
- */
-export function deadOwnLinks(settings: Settings, files: readonly ContentFile[]): Hindrance[] {
-  const leads = leadsOn(settings);
-  const inPages = files.flatMap(({ name, text }) =>
-    text.split(/\r\n?|\n/).flatMap((line, at) =>
-      [...line.matchAll(written)]
-        .map(([, link = '']) => link)
-        .filter((link) => !leads(link))
-        .map((link) => dead(`${name}, line ${at + 1}`, link)),
-    ),
-  );
-  const { links, ...legal } = settings.site.footer;
-  const inFooter = [
-    ...Object.entries(legal).map(([key, to]) => ({ setting: `footer.${key}`, to })),
-    ...links.map(({ to }, at) => ({ setting: `footer.links.${at}.to`, to })),
-  ].flatMap(({ setting, to }) =>
-    (typeof to === 'string' ? [to] : Object.values(to ?? {}))
-      .filter((link) => link !== undefined)
-      .filter((link) => /^\/(?!\/)/.test(link) && !leads(link))
-      .map((link) => dead(`${setting} in site.config.ts`, link)),
-  );
-  return [...inPages, ...inFooter];
+/** What is found in the owner's pages, and their links. */
+export interface ContentCheck {
+  /** Pictures that can't be shown, with file and line: they stop a build. */
+  faults: string[];
+  /** Links that lead nowhere, and pictures that could be better: they stop nothing. */
+  hindrances: Hindrance[];
+  links: OwnLink[];
+  /** The pictures that pages show in smaller sizes. */
+  pictures: ShownPicture[];
 }
 
-const dead = (setting: string, link: string): Hindrance => ({
-  code: 'own-link-dead',
-  setting,
-  found: `The link ${link} leads nowhere: the site has no such page, and public/ no such file.`,
-  todo: "Correct it, or write the whole address if it is another site's.",
-  stops: false,
-});
-
-/** Whether a link to an address may lead somewhere. */
-function leadsOn({ site, content, folder }: Settings): (link: string) => boolean {
-  const pages = hostSites(site).flatMap((one) =>
-    one.languages.flatMap((language) =>
-      [boardAddress, mapAddress, indexAddress, verifyAddress, savedAddress, openApplyAddress].map((address) =>
-        address(language, one),
-      ),
-    ),
-  );
-  const known = new Set([...pages, ...content.map(({ address }) => address)]);
-  const old = new Set(site.oldAddresses?.map(({ path }) => path));
-  return (link) => {
-    // A path is an address of the site, also where SITE_URL has a path (base/site-path.ts).
-    const path = decoded(link.replace(/[?#].*$/, ''));
-    // Other parts of a site that contains ours are unknown.
-    if (path === null || (site.base !== undefined && !path.startsWith(site.base))) return true;
-    const isMade = /\/(?:jobs|feeds|images|social|page|_\w+)\/|\.(?:xml|json|txt|md|ics|svg|css)$/.test(path);
-    return (
-      isMade ||
-      known.has(path) ||
-      known.has(`${path}/`) ||
-      old.has(path) ||
-      isFile(join(publicFolder(folder), path)) ||
-      isFile(join(publicFolder(folder), path, 'index.html'))
-    );
+/** Checks the owner's pages, and the foot of every page. Reads the disk. */
+export async function checkContent(settings: Settings, files: readonly ContentFile[]): Promise<ContentCheck> {
+  const { folder, site } = settings;
+  const own = publicFolder(folder);
+  const codes = Object.keys(site.ownLanguages);
+  const { blocks } = await readOwnBlocks(site, folder);
+  const sound = files.filter((file) => 'entry' in readPage(file, codes, blocks));
+  const pictures = createPictures(own);
+  const { pages, faults } = await readWritten(sound, pictures, writtenDeps(own, blocks));
+  const links = ownLinks(settings, pages, sound);
+  const known = knownSites(settings, pages, sound, (path) => isFile(join(own, path)));
+  return {
+    faults,
+    links,
+    pictures: pictures.shown(),
+    hindrances: [...linkHindrances(links, known), ...mediaHindrances(pages, sound, pictures.find)],
   };
-}
-
-function decoded(path: string): string | null {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return null;
-  }
 }

@@ -88,7 +88,8 @@ export function openDiskCache(folder: string, mostBytes = 1_073_741_824): DiskCa
       bytes -= size;
     }
     // Atomic: a process that ends here must not leave half a file.
-    const beside = `${path}.tmp`;
+    // Several processes may share the folder.
+    const beside = `${path}.${process.pid}.tmp`;
     try {
       await mkdir(folder, { recursive: true });
       await write(beside);

@@ -6,9 +6,12 @@ import { dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { noOwnBlocks, type OwnBlocks } from '../settings/content/blocks.ts';
 import { readContentFolder } from '../settings/content/content-page.ts';
 import { contentPages, readContent, withLandings } from '../settings/content/content-pages.ts';
 import { readOwnBlocks } from '../settings/content/own-blocks.ts';
+import { createPictures } from '../settings/content/pictures.ts';
+import { readWritten } from '../settings/content/written-pages.ts';
 import { programFolder, publicFolder } from '../settings/site-folder.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { contentType } from '../site/entry.ts';
@@ -79,6 +82,8 @@ const contentSchema = z.object({
   /** Files outside of the site and the program that pages were made from. */
   outside: z.array(z.string()),
   files: z.array(z.object({ name: z.string(), id: z.string(), text: z.string() })),
+  /** The pictures that pages show in smaller sizes. */
+  pictures: z.array(z.object({ src: z.string(), hash: z.string(), widths: z.array(z.int()).readonly() })),
 });
 
 /**
@@ -88,16 +93,20 @@ const contentSchema = z.object({
  * @param folder of the compiled site
  * @param site the folder that it was compiled from
  * @param outside files elsewhere that it was compiled from
+ * @param blocks the owner's own types of blocks
  */
 export async function saveCompiledContent(
   folder: string,
   site: string,
   outside: readonly string[] = [],
+  blocks: OwnBlocks = noOwnBlocks,
 ): Promise<void> {
+  const files = readContentFolder(site);
   const content: z.output<typeof contentSchema> = {
     site: relative(folder, site),
     outside: [...outside],
-    files: readContentFolder(site),
+    files,
+    pictures: (await readWritten(files, createPictures(publicFolder(site)), { blocks })).pictures,
   };
   await writeFile(join(folder, contentName), JSON.stringify(content));
 }
@@ -144,7 +153,7 @@ export async function publicAssets(site: string): Promise<Asset[]> {
  * @throws {Error} when the folder has none, or was compiled for another site, with what to do
  */
 export async function withCompiledContent(settings: Settings, folder: string): Promise<Settings> {
-  const { site, files } = await readCompiledContent(folder);
+  const { site, files, pictures } = await readCompiledContent(folder);
   if (site !== settings.folder) {
     throw new Error(
       `The pages in ${folder} were compiled for the site in ${site}, and this one is in ${settings.folder}: run npm run build:live with the same SITE_DIR as this start.`,
@@ -153,7 +162,7 @@ export async function withCompiledContent(settings: Settings, folder: string): P
   const { blocks } = await readOwnBlocks(settings.site, settings.folder);
   const { entries } = readContent(files, Object.keys(settings.site.ownLanguages), blocks);
   const own = withLandings(entries, settings.site);
-  return { ...settings, site: own, content: contentPages(entries, own).pages };
+  return { ...settings, site: own, content: contentPages(entries, own).pages, pictures };
 }
 
 // TypeScript here, JavaScript in the package.

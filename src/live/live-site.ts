@@ -133,9 +133,10 @@ export async function makeLiveSite(chosen: Settings, deps: LiveSiteDeps): Promis
   });
   try {
     const readImage = (address: string) => demandImage(opened.store.images, address);
+    const warn = (text: string) => reports.log.warn(text);
     const loaded = await (common
-      ? siteKitOf(given, common.pages, readImage)
-      : loadSiteKit(given, deps.compiledFolder, readImage));
+      ? siteKitOf(given, common.pages, readImage, warn)
+      : loadSiteKit(given, deps.compiledFolder, readImage, warn));
     return await makeParts(loaded, { deps, clock, now, access, reports, ...opened });
   } catch (error) {
     await opened.close();

@@ -4,7 +4,7 @@ import { sharedHeaders, siteSecurity } from '../site/hosts/security-headers.ts';
 import { bytesOf } from '../site/machine-file.ts';
 import { machineFiles } from '../site/machine-files.ts';
 import type { SiteMemory } from '../site/site-memory.ts';
-import { readMachineKit } from './machine-kit.ts';
+import { readMachineKit, readPictureKit } from './machine-kit.ts';
 
 interface Now {
   board: Board;
@@ -20,7 +20,10 @@ export async function machineAnswer(
   if (address.endsWith('/')) return null;
   // The dev server's own scripts and styles are no part of the site, so its host files allow none.
   const security = siteSecurity(settings, '');
-  const kit = await readMachineKit(settings, security);
+  const pictures = address.startsWith('/images/')
+    ? await readPictureKit(settings, (text) => process.emitWarning(text))
+    : undefined;
+  const kit = await readMachineKit(settings, security, undefined, pictures);
   const { site, content } = settings;
   const { SITE_URL: siteUrl, WEBSUB_HUB: hub } = settings.environment;
   const files = machineFiles({ board, memory, site, content, siteUrl, hub }, kit);

@@ -2,15 +2,22 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID } fro
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hostSites } from '../settings/brands.ts';
+import { readContentFolder } from '../settings/content/content-page.ts';
+import { readPage } from '../settings/content/content-pages.ts';
+import { readOwnBlocks } from '../settings/content/own-blocks.ts';
+import { createPictures } from '../settings/content/pictures.ts';
+import { readWritten } from '../settings/content/written-pages.ts';
 import { logoFile, logoOf } from '../settings/logo.ts';
 import { publicFolder } from '../settings/site-folder.ts';
 import type { Settings, SiteSettings } from '../settings/site-schema.ts';
 import type { SiteSecurity } from '../site/hosts/security-headers.ts';
 import type { MachineKit } from '../site/machine-files.ts';
+import type { PictureKit } from '../site/page/smaller-pictures.ts';
 import type { EmbedBundler } from '../site/sharing/embed-files.ts';
 import { commonSecretOf, type StoreSettings } from '../store/open-store.ts';
 import { readIfThere, unlessMissing } from '../store/whole-file.ts';
 import { bundleEmbed } from './compiled-site.ts';
+import { encodePicture } from './encode-picture.ts';
 import { readSocialFonts } from './fonts.ts';
 
 /**
@@ -85,12 +92,14 @@ function parseKey(pem: string): KeyObject | null {
  * Reads what files for machines need: fonts, the owner's logos, the signing key.
  *
  * @param embed returns the scripts for other sites; bundles them on the first call, if left out
+ * @param pictures makes the owner's pictures in smaller sizes; none if left out
  * @throws {Error} when a font or the key can't be read, with what to do
  */
 export async function readMachineKit(
   { folder, environment, site }: Settings,
   security: SiteSecurity,
   embed: EmbedBundler = bundleOnce(),
+  pictures?: MachineKit['pictures'],
 ): Promise<MachineKit> {
   const fonts = await readSocialFonts();
   const social = async (one: Pick<SiteSettings, 'logo'>) => {
@@ -109,7 +118,24 @@ export async function readMachineKit(
     signingKey: await readSigningKey(environment),
     indexNow: environment.INDEXNOW_URL !== undefined,
     embed,
+    ...(pictures && { pictures }),
   };
+}
+
+/**
+ * What makes the smaller pictures of a site that is not compiled for a server: a build, or development. Reads the
+ * owner's pages.
+ */
+export async function readPictureKit(
+  { folder, site }: Pick<Settings, 'folder' | 'site'>,
+  report: PictureKit['report'],
+): Promise<PictureKit> {
+  const own = publicFolder(folder);
+  const languages = Object.keys(site.ownLanguages);
+  const { blocks } = await readOwnBlocks(site, folder);
+  const files = readContentFolder(folder).filter((file) => 'entry' in readPage(file, languages, blocks));
+  const { pictures } = await readWritten(files, createPictures(own), { blocks });
+  return { pictures, read: (src) => readFile(join(own, decodeURI(src))), encode: encodePicture, report };
 }
 
 /** Bundles on the first call, once for all sites of a host. */

@@ -5,6 +5,7 @@ import { hostSites } from '../settings/brands.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { type SiteSecurity, siteSecurity } from '../site/hosts/security-headers.ts';
 import { pageBelow } from '../site/page/page-below.ts';
+import type { PictureKit } from '../site/page/smaller-pictures.ts';
 import { loadRenderer, type Renderer } from '../site/print-page.ts';
 import type { SiteKit } from '../site/site.ts';
 import { pageSettings } from '../site/site-parts.ts';
@@ -15,6 +16,7 @@ import {
   readCompiledSite,
   withCompiledContent,
 } from './compiled-site.ts';
+import { createEncoder } from './encode-picture.ts';
 import { readMachineKit } from './machine-kit.ts';
 
 type Language = Settings['site']['languages'][number];
@@ -49,6 +51,8 @@ export interface CompiledPages {
   emptyPage(language: Language, settings: Settings): Promise<string>;
   /** The scripts for other sites. */
   embed: Awaited<ReturnType<typeof readCompiledEmbed>>;
+  /** Makes smaller pictures, one at a time for all sites. */
+  encode: PictureKit['encode'];
 }
 
 /**
@@ -60,7 +64,13 @@ export interface CompiledPages {
 export async function loadCompiledPages(folder: string): Promise<CompiledPages> {
   const compiled = await readCompiledSite(folder);
   const render: Renderer<App.Locals> = await loadRenderer(compiled.entry);
-  return { compiled, render, emptyPage: emptyPages(render), embed: await readCompiledEmbed(folder) };
+  return {
+    compiled,
+    render,
+    emptyPage: emptyPages(render),
+    embed: await readCompiledEmbed(folder),
+    encode: createEncoder(),
+  };
 }
 
 /** The kit of the sites of a process, and the parts of it that the server needs as well. */
@@ -76,32 +86,43 @@ export interface LoadedKit {
  * Loads the compiled pages and everything that printing needs.
  *
  * @param compiledFolder written by `npm run build:live`
+ * @param report receives sentences about pictures that can't be made smaller
  * @throws {Error} when they are missing, or a font, logo or key can't be read, with what to do
  */
 export async function loadSiteKit(
   given: Settings,
   compiledFolder: string,
   readImage: SiteKit['readImage'],
+  report: PictureKit['report'],
 ): Promise<LoadedKit> {
   const pages = await loadCompiledPages(compiledFolder);
-  return siteKitOf(await withCompiledContent(given, compiledFolder), pages, readImage);
+  return siteKitOf(await withCompiledContent(given, compiledFolder), pages, readImage, report);
 }
 
 /**
  * The kit of a site, from loaded pages.
  *
+ * @param report as that of `loadSiteKit`
  * @param settings with the content that is compiled, or written in them
  * @throws {Error} when a font, logo or key can't be read, with what to do
  */
 export async function siteKitOf(
   settings: Settings,
-  { compiled, render, emptyPage, embed }: CompiledPages,
+  { compiled, render, emptyPage, embed, encode }: CompiledPages,
   readImage: SiteKit['readImage'],
+  report: PictureKit['report'],
 ): Promise<LoadedKit> {
   const languages = new Set(hostSites(settings.site).flatMap((site) => site.languages));
   const empty = await Promise.all([...languages].map((language) => emptyPage(language, settings)));
   const security = siteSecurity(settings, empty.join('\n'));
-  const machines = await readMachineKit(settings, security, async () => embed);
+  const { pictures = [] } = settings;
+  const files = new Map(compiled.assets.map(({ address, file }) => [address, file]));
+  const machines = await readMachineKit(settings, security, async () => embed, {
+    pictures,
+    read: async (src) => readFile(files.get(decodeURI(src)) ?? src),
+    encode,
+    report,
+  });
   const kit: SiteKit = {
     settings,
     compiled,

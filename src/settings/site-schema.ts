@@ -4,6 +4,7 @@ import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { applySchema } from './apply-schema.ts';
 import { brandsSchema, footerSchema } from './brand-schema.ts';
 import type { ContentPage } from './content/content-page.ts';
+import type { ShownPicture } from './content/pictures.ts';
 import type { WrittenPage } from './content/written-pages.ts';
 import type { Environment } from './environment.ts';
 import { fieldSettings } from './field-schema.ts';
@@ -289,6 +290,8 @@ export interface Settings {
    * the compiled pages. Left out, Astro's collection has them.
    */
   written?: readonly WrittenPage[];
+  /** The pictures that these pages show in smaller sizes; none if left out. */
+  pictures?: readonly ShownPicture[];
 }
 /** The settings that pages use: nothing secret or specific to the machine. */
 export interface PageSettings extends Pick<Settings, 'site' | 'content' | 'written'> {

@@ -38,6 +38,7 @@ const types: Readonly<Record<string, string>> = {
   gif: 'image/gif',
   html: 'text/html; charset=utf-8',
   ico: 'image/x-icon',
+  jpeg: 'image/jpeg',
   jpg: 'image/jpeg',
   js: 'text/javascript; charset=utf-8',
   json: 'application/json; charset=utf-8',

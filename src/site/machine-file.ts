@@ -40,6 +40,8 @@ export interface MachineFile {
   readonly key: string;
   /** Takes many milliseconds to make: worth caching. */
   isSlow?: boolean;
+  /** Its address has a hash of its content, so that its key depends neither on settings nor on the program. */
+  isImmutable?: boolean;
   /** Describes all jobs at length, and is made piece by piece. */
   isLarge?: boolean;
   /** Makes the file. */

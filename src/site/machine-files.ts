@@ -24,6 +24,7 @@ import {
 import { mapNameFiles } from './map/map-names.ts';
 import { oldAddressSite, oldAnswers } from './old-addresses.ts';
 import { noScriptFile, offlineFiles } from './page/page-files.ts';
+import { type PictureKit, smallerKind } from './page/smaller-pictures.ts';
 import { otherWordFiles } from './search/other-words.ts';
 import { cityFiles, findTextFiles, textFiles } from './search/search-files.ts';
 import { searchWordFiles } from './search/search-words.ts';
@@ -48,6 +49,8 @@ export interface MachineKit {
   indexNow?: boolean;
   /** Makes the scripts that show jobs on other sites; none if left out. */
   embed?: EmbedBundler;
+  /** The owner's pictures in smaller sizes; none if left out. */
+  pictures?: PictureKit;
   security: SiteSecurity;
 }
 
@@ -122,7 +125,8 @@ function* kindsButHosts(input: MachineInput, kit: MachineKit): Generator<FileKin
     yield* kindsOfSite(part, { ...input, changedAt }, kit);
   }
   yield { form: /^\/no-script\.css$/, files: () => [noScriptFile] };
-  const { signingKey, indexNow } = kit;
+  const { signingKey, indexNow, pictures } = kit;
+  if (pictures) yield smallerKind(pictures);
   if (signingKey === null) return;
   yield {
     form: /^\/open-jobs\.(?:json|jws)$|^\/\.well-known\/jobfront-keys\.json$/,
@@ -220,12 +224,13 @@ export function machineRouter(input: MachineInput, kit: MachineKit, base: string
     return known;
   };
   const entry = (file: MachineFile): SiteEntry => {
-    const { address, type, isSlow = false, isLarge = false } = file;
-    const key = () => base + file.key;
+    const { address, type, isSlow = false, isLarge = false, isImmutable = false } = file;
+    const key = () => (isImmutable ? file.key : base + file.key);
     return {
       ...entryOf({ address, type, status: 200 }),
       isSlow,
       isLarge,
+      isImmutable,
       key,
       print: async () => file.make(),
     };

@@ -168,7 +168,7 @@ function createOpener({ options, clock, log, logTo, common, inTurn }: OpenerOpti
   const claimStore = createStoreClaims();
   return async ({ name, settings, environment }: OpenableSite, isAskedFor: () => boolean) => {
     const { blocks } = await readOwnBlocks(settings.site, settings.folder);
-    const written = await writtenPages(
+    const read = await writtenPages(
       readContentFolder(settings.folder),
       publicFolder(settings.folder),
       blocks,
@@ -193,7 +193,7 @@ function createOpener({ options, clock, log, logTo, common, inTurn }: OpenerOpti
       look.release();
     };
     const site = await makeLiveSite(
-      { ...settings, written },
+      { ...settings, written: read.pages, pictures: read.pictures },
       {
         sync: { ...options.sync, pace: paces(settings.environment.SERVICE_URL) },
         common: {

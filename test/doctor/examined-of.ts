@@ -78,6 +78,8 @@ export interface Situation {
   method?: 'id' | 'offset';
   failure?: unknown;
   hindrances?: readonly Hindrance[];
+  /** The owner's links. */
+  links?: Examined['links'];
   /** Pictures that the site has copies of. */
   images?: readonly string[];
   /** The text of a file of old addresses. */
@@ -88,7 +90,14 @@ export interface Situation {
 /** What the doctor would have read in a situation; without any parts, one it finds nothing in. */
 function examinedOf(situation: Situation = {}): Examined {
   const { posts = [soundPost()], problems = [], site = soundSite, environment = {} } = situation;
-  const { requests = [soundRequest], tls = null, method = 'id', hindrances = [], images = [] } = situation;
+  const {
+    requests = [soundRequest],
+    tls = null,
+    method = 'id',
+    hindrances = [],
+    links = [],
+    images = [],
+  } = situation;
   const given = loadSettings({ ...soundEnvironment, ...environment }, site);
   const old = oldRows(situation.oldAddresses ?? '');
   const settings = { ...given, site: { ...given.site, oldAddresses: old } };
@@ -107,6 +116,7 @@ function examinedOf(situation: Situation = {}): Examined {
     board: makeBoard({ ...sources, ...read, at }),
     jobOf: (post) => readJob(post, sources).job,
     hindrances,
+    links,
     ...(situation.mostInFile !== undefined && { mostInFile: situation.mostInFile }),
   };
 }

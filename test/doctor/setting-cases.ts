@@ -34,6 +34,10 @@ const hindered = (code: Hindrance['code']): Case => ({
   not: { hindrances: [] },
 });
 
+const linked = (to: string): Situation => ({
+  links: [{ where: 'content/pages/en/life.md, line 9', to, from: '/en/life/' }],
+});
+
 export const settingCases: Record<keyof typeof settingCodes, Case> = {
   'name-is-address': { found: site({ name: '127.0.0.1' }), not: site({ name: '4711 Ltd' }) },
   'logo-not-set': { found: { site: withoutLogo }, not: {} },
@@ -116,6 +120,15 @@ export const settingCases: Record<keyof typeof settingCodes, Case> = {
   'override-unusable': hindered('override-unusable'),
   'override-outdated': hindered('override-outdated'),
   'own-link-dead': hindered('own-link-dead'),
+  'own-link-name-missing': hindered('own-link-name-missing'),
+  'own-link-redirects': hindered('own-link-redirects'),
+  'own-link-gone': { found: linked('/jobs/7-gone/'), not: linked('/jobs/1979-magazynier/') },
+  'picture-missing': hindered('picture-missing'),
+  'picture-unreadable': hindered('picture-unreadable'),
+  'picture-too-large': hindered('picture-too-large'),
+  'picture-kept-large': hindered('picture-kept-large'),
+  'picture-without-alt': hindered('picture-without-alt'),
+  'picture-without-caption': hindered('picture-without-caption'),
   'colour-unreadable': hindered('colour-unreadable'),
   'scanner-away': hindered('scanner-away'),
   'sample-pages': hindered('sample-pages'),

@@ -32,7 +32,12 @@ interface Printed {
 export async function seriesPrinter(settings: Settings) {
   const keys = await dataFolder();
   const start = { ...settings, environment: { ...settings.environment, DATA_DIR: keys.path } };
-  const { kit } = await loadSiteKit(start, inject('compiled'), async () => new Uint8Array());
+  const { kit } = await loadSiteKit(
+    start,
+    inject('compiled'),
+    async () => new Uint8Array(),
+    () => undefined,
+  );
   // Those of the same key are printed once, as the front does.
   const first = new Map<Moment, ReadonlyMap<string, Printed>>();
 

@@ -20,6 +20,7 @@ import type { Settings, SiteSettings } from '../../settings/site-schema.ts';
 import { jobParts, partAddress } from '../../site/job-parts.ts';
 import type { Code } from '../codes/codes.ts';
 import type { Hindrance } from '../hindrances.ts';
+import type { OwnLink } from '../own-links.ts';
 import { type Advert, aboutService, byWeight, type Examined, finding } from '../report/finding.ts';
 import {
   type Coverage,
@@ -35,7 +36,7 @@ import { checkAdverts } from './check-adverts.ts';
 import { checkOptions, takeCensus } from './check-options.ts';
 import { checkBrandClients, checkNames, checkSettings } from './check-settings.ts';
 import { lookAtService, repairedPosts, type ServiceLook } from './measure-service.ts';
-import { checkOldAddresses } from './old-addresses.ts';
+import { checkGoneLinks, checkOldAddresses } from './old-addresses.ts';
 
 const has: Readonly<Record<Coverage, (advert: Advert) => boolean>> = {
   text: ({ words }) => words.length > 0,
@@ -80,6 +81,7 @@ export function examine(examined: Examined): DoctorReport {
     ...checkOptions(census, adverts, site),
     ...checkSettings(examined),
     ...checkOldAddresses(examined),
+    ...checkGoneLinks(examined),
     ...checkNames(posts, site),
     ...checkBrandClients(posts, site),
   ]
@@ -147,6 +149,8 @@ export interface DiagnosisDeps extends ReadDeps {
   readImages(posts: readonly Post[]): Promise<(post: Post) => HtmlSources['images']>;
   /** What blocks publishing the site, according to the project's files and the environment. */
   hindrances: readonly Hindrance[];
+  /** The links of the owner's pages and of the footer; none if left out. */
+  links?: readonly OwnLink[];
   /** The records of jobs in the data folder, from the previous board; left out if there are none. */
   remembered?: Memory;
 }
@@ -168,8 +172,8 @@ export async function diagnose(
   );
   const board = boardOf({ readings: [...readings.values()], problems: list.problems, at: deps.at });
   const jobOf = (post: Post) => readings.get(post)?.job ?? null;
-  const { hindrances, remembered = noMemory } = deps;
-  return examine({ settings, look, board, jobOf, hindrances, remembered });
+  const { hindrances, links = [], remembered = noMemory } = deps;
+  return examine({ settings, look, board, jobOf, hindrances, links, remembered });
 }
 
 /** A shorter read reports no progress. */

@@ -9,6 +9,7 @@ import {
   oldAddressSite,
   oldAnswerAt,
 } from '../../site/old-addresses.ts';
+import { goneLinks } from '../own-links.ts';
 import { aboutSetting, type Examined, finding } from '../report/finding.ts';
 import type { Finding } from '../report/report-schema.ts';
 
@@ -19,6 +20,21 @@ export function checkOldAddresses({ settings, board, look, remembered = noMemory
   const site = siteOf(settings, board, remembered);
   return oldAddressFaults(oldAddresses, site).map((fault) =>
     finding(`old-address-${fault.kind}`, aboutSetting('redirects'), oldAddressFaultText(fault)),
+  );
+}
+
+/** Links of the owner's to jobs and lists that are not there now. No findings if no list was read. */
+export function checkGoneLinks({
+  settings,
+  board,
+  look,
+  links = [],
+  remembered = noMemory,
+}: Examined): Finding[] {
+  if (links.length === 0 || !('list' in look.outcome)) return [];
+  const leads = leadsSomewhere({ settings, board, remembered });
+  return goneLinks(links, settings.environment.SITE_URL, leads).map(({ where, found }) =>
+    finding('own-link-gone', aboutSetting(where), found),
   );
 }
 

@@ -5,6 +5,7 @@ import type { Settings } from '../../settings/site-schema.ts';
 import type { ServiceLook } from '../checks/measure-service.ts';
 import { type Code, infoOf } from '../codes/codes.ts';
 import type { Hindrance } from '../hindrances.ts';
+import type { OwnLink } from '../own-links.ts';
 import { type About, type Finding, severities } from './report-schema.ts';
 import { byCodeUnit, oneLine } from './say.ts';
 
@@ -106,6 +107,8 @@ export interface Examined {
   jobOf(post: Post): Job | null;
   /** What blocks publishing the site, according to the project's files and the environment. */
   hindrances: readonly Hindrance[];
+  /** The links of the owner's pages and of the footer; none if left out. */
+  links?: readonly OwnLink[];
   /** The records of jobs in the data folder; left out if there are none. */
   remembered?: Memory;
   /** Most jobs in a file that lists all of them; the site's limit if left out. */

@@ -3,6 +3,7 @@ import { countryCodeOf } from '../../i18n/countries.ts';
 import { employmentTypes } from '../../i18n/terms.ts';
 import { eventMoment, hasOffset, startsBeforeEnd } from './event-time.ts';
 import { hostedVideo } from './hosted-video.ts';
+import type { Smaller } from './pictures.ts';
 
 /** Icons of benefits: strokes on a field of 24 by 24. */
 export const icons = {
@@ -54,7 +55,8 @@ export const pictureSchema = z.strictObject({
   height: pixels.optional(),
 });
 
-export type Picture = z.output<typeof pictureSchema>;
+/** Reading a page adds `smaller`. */
+export type Picture = z.output<typeof pictureSchema> & { smaller?: Smaller };
 
 const targetForm = /^(?:\/(?!\/)|#|https?:\/\/[^\s/]|mailto:[^\s@]+@|tel:\+?\d)\S*$/;
 const targetMend = 'give an address that begins with /, #, https://, mailto: or tel:';

@@ -1,10 +1,18 @@
-import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { imageSize } from 'image-size';
 import sanitizeHtml from 'sanitize-html';
-import { noOwnBlocks, type OwnBlocks } from './blocks.ts';
+import { escapeQuoted } from '../../base/escape.ts';
+import { noOwnBlocks, type OwnBlocks, type Picture } from './blocks.ts';
 import { type ContentFile, nameOf } from './content-page.ts';
 import { bodyOf, frontMatterOf, type PageData, pageSchemaWith } from './front-matter.ts';
+import {
+  createPictures,
+  mostInText,
+  mostWidth,
+  type Pictures,
+  type ShownPicture,
+  shownSizes,
+  sourcesOf,
+} from './pictures.ts';
+import { createFileFault, type FileFault } from './video-files.ts';
 
 /** A page of the owner's with its whole content. */
 export interface WrittenPage {
@@ -30,30 +38,50 @@ export async function writtenPages(
   files: readonly ContentFile[],
   publicFolder: string,
   ownBlocks?: OwnBlocks,
-): Promise<WrittenPage[]> {
-  const { pages, faults } = await readWritten(files, publicFolder, ownBlocks);
+): Promise<Pick<ReadPages, 'pages' | 'pictures'>> {
+  const deps = writtenDeps(publicFolder, ownBlocks);
+  const { pages, faults, pictures } = await readWritten(files, createPictures(publicFolder), deps);
   if (faults.length > 0) throw new Error(faults.join('\n'));
-  return pages;
+  return { pages, pictures };
+}
+
+/** What pages are read with, beside their pictures. */
+export interface WrittenDeps {
+  /** The owner's own types of blocks; none if left out. */
+  blocks?: OwnBlocks;
+  /** Of videos and captions; they are not checked if it is left out. */
+  fileFault?: FileFault;
+}
+
+/** @param publicFolder the folder of their files */
+export const writtenDeps = (publicFolder: string, blocks: OwnBlocks = noOwnBlocks): WrittenDeps => ({
+  blocks,
+  fileFault: createFileFault(publicFolder),
+});
+
+interface ReadPages {
+  pages: WrittenPage[];
+  /** The pictures that they show in smaller sizes. */
+  pictures: ShownPicture[];
+  faults: string[];
 }
 
 /** The same, with all faults: "content/pages/en/life.md, line 7: there is no picture …". */
 export async function readWritten(
   files: readonly ContentFile[],
-  publicFolder: string,
-  ownBlocks: OwnBlocks = noOwnBlocks,
-): Promise<{ pages: WrittenPage[]; faults: string[] }> {
+  pictures: Pictures,
+  { blocks = noOwnBlocks, fileFault }: WrittenDeps = {},
+): Promise<ReadPages> {
   const faults: string[] = [];
-  if (files.length === 0) return { pages: [], faults };
+  if (files.length === 0) return { pages: [], pictures: [], faults };
   const { render } = await markdown();
-  const sizeOf = createSizeOf(publicFolder);
-  const fileFault = createFileFault(publicFolder);
-  const schema = pageSchemaWith(ownBlocks);
+  const schema = pageSchemaWith(blocks);
   const pages = await Promise.all(
     files.map(async ({ id, text }): Promise<WrittenPage[]> => {
       const refuse = (written: string, fault: string) => {
         faults.push(`${nameOf(id)}, line ${lineWith(text, written)}: ${fault}`);
       };
-      const htmlOf = async (markdown: string) => ownerHtml((await render(markdown)).code, sizeOf, refuse);
+      const htmlOf = async (markdown: string) => ownerHtml((await render(markdown)).code, pictures, refuse);
       const front = frontMatterOf(text);
       if ('fault' in front) throw new Error(`${nameOf(id)}, line ${front.line}: ${front.fault}`);
       const body = bodyOf(text);
@@ -61,26 +89,34 @@ export async function readWritten(
       for (const near of metadata.localImagePaths ?? []) refuse(near, pictureBeside(near));
       const data = await enrich(schema.parse(front.data ?? {}), {
         render: htmlOf,
-        sizeOf,
-        fileFault,
+        pictures,
         refuse,
+        ...(fileFault && { fileFault }),
       });
-      return [{ id, data, html: ownerHtml(code, sizeOf, refuse), hasText: body.trim() !== '' }];
+      return [{ id, data, html: ownerHtml(code, pictures, refuse), hasText: body.trim() !== '' }];
     }),
   );
-  return { pages: pages.flat(), faults: [...new Set(faults)].sort() };
+  return { pages: pages.flat(), pictures: pictures.shown(), faults: [...new Set(faults)].sort() };
 }
 
-/** The line of a file that contains a text; 1 if it is written differently. */
-function lineWith(text: string, written: string): number {
-  const lines = text.split(/\r\n?|\n/);
-  const whole = new RegExp(`(?<![\\w/.-])${RegExp.escape(written)}(?![\\w/-])`);
-  return (
-    Math.max(
-      0,
-      lines.findIndex((line) => whole.test(line)),
-    ) + 1
-  );
+/** The first line of a file that contains an address; 1 if it is written differently. */
+const lineWith = (text: string, written: string): number => linesWith(text, written)[0] ?? 1;
+
+/** The lines of a file that contain an address, from 1; only the first if it is written differently. */
+export function linesWith(text: string, written: string): number[] {
+  // HTML escapes `&`, and a browser's address line encodes letters.
+  const forms = [written, written.replaceAll('&', '&amp;'), decodedOr(written)].map(RegExp.escape);
+  const whole = new RegExp(`(?<![\\w/.#-])(?:${forms.join('|')})(?![\\w/#?-])`);
+  const lines = text.split(/\r\n?|\n/).flatMap((line, at) => (whole.test(line) ? [at + 1] : []));
+  return lines.length === 0 ? [1] : lines;
+}
+
+function decodedOr(address: string): string {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
 }
 
 /** What to do about a picture beside a page. */
@@ -100,9 +136,6 @@ async function openMarkdown() {
   return createSatteriMarkdownProcessor({ syntaxHighlight: false });
 }
 
-/** Width and height of a picture under `public/`, in pixels; `null` where there is none. */
-export type SizeOf = (address: string) => { width: number; height: number } | null;
-
 /** Receives a picture that can't be shown, as it is written, and a sentence on it. */
 export type Refuse = (src: string, fault: string) => void;
 
@@ -117,18 +150,39 @@ const throwFault: Refuse = (_, fault) => {
  *
  * @param refuse called with each picture that can't be shown and what to do; if left out, an error is thrown
  */
-export function ownerHtml(html: string, sizeOf: SizeOf, refuse: Refuse = throwFault): string {
-  return sanitizeHtml(html, {
+export function ownerHtml(html: string, pictures: OwnPictures, refuse: Refuse = throwFault): string {
+  const safe = sanitizeHtml(html, {
     allowedTags,
     allowedAttributes,
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowProtocolRelative: false,
     transformTags: {
       h1: 'h2',
-      img: (tagName, attribs) => ({ tagName, attribs: pictureAttributes(attribs, sizeOf, refuse) }),
+      img: (tagName, attribs) => ({ tagName, attribs: pictureAttributes(attribs, pictures, refuse) }),
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   }).trim();
+  return safe.replaceAll(/<img ([^<>]*)\/>/g, (img, attributes) => withSources(img, attributes, pictures));
+}
+
+/** The pictures that pages may show: sizes, and smaller ones. */
+export type OwnPictures = Pick<Pictures, 'find' | 'smaller'>;
+
+/** A picture of a text with its smaller sizes. @param attributes of its element, as they are written above */
+function withSources(img: string, attributes: string, pictures: OwnPictures): string {
+  const attribute = (name: string) => new RegExp(`(?:^| )${name}="([^"]*)"`).exec(attributes)?.[1];
+  const src = attribute('src')?.replaceAll('&amp;', '&') ?? '';
+  // An owner may have written how wide it is shown.
+  const width = Number(attribute('width'));
+  const most = width > 0 ? Math.min(2 * width, mostInText) : mostInText;
+  const smaller = pictures.smaller(src, undefined, most);
+  if (smaller === undefined) return img;
+  const sizes = width > 0 && width < mostInText / 2 ? `${width}px` : shownSizes.text;
+  const sources = sourcesOf({ smaller }, sizes).map(
+    ({ type, srcset }) =>
+      `<source type="${type}" srcset="${escapeQuoted(srcset)}" sizes="${escapeQuoted(sizes)}" />`,
+  );
+  return `<picture>${sources.join('')}${img}</picture>`;
 }
 
 const allowedTags = [
@@ -198,7 +252,7 @@ const allowedAttributes = {
 
 function pictureAttributes(
   attribs: Record<string, string>,
-  sizeOf: SizeOf,
+  pictures: OwnPictures,
   refuse: Refuse,
 ): Record<string, string> {
   const { src = '', width, height } = attribs;
@@ -209,7 +263,7 @@ function pictureAttributes(
       `the picture ${src} is on another host, and the site loads nothing from others: put it under public/ and write its address from there`,
     );
   }
-  const size = sizeOf(src);
+  const size = pictures.find(src);
   if (/^\/(?!\/)/.test(src) && size === null) refuse(src, missingPicture(src));
   return width && height ? shown : { ...shown, ...(size && pixels(size)) };
 }
@@ -224,13 +278,19 @@ const missingPicture = (src: string): string =>
   `there is no picture public${src}, or it is none: put it there, or mend its name`;
 
 /** Fields of blocks that hold Markdown. */
-const markdownFields: ReadonlySet<string> = new Set(['text', 'intro', 'address', 'transcript', 'over']);
+export const markdownFields: ReadonlySet<string> = new Set([
+  'text',
+  'intro',
+  'address',
+  'transcript',
+  'over',
+]);
 
 export interface EnrichDeps {
   /** Makes safe HTML of Markdown. */
   render(markdown: string): Promise<string>;
-  sizeOf: SizeOf;
-  /** Why a video or its captions can't be served, and what to do; `null` where they can. */
+  pictures: OwnPictures;
+  /** Of videos and captions. */
   fileFault?: FileFault;
   /** As that of `ownerHtml`. */
   refuse?: Refuse;
@@ -243,29 +303,36 @@ export interface EnrichDeps {
  * @throws {Error} naming a missing picture, with what to do, if `refuse` is left out
  */
 export async function enrich<Data>(data: Data, deps: EnrichDeps): Promise<Data> {
-  const walk = async (value: unknown, field: string): Promise<unknown> => {
+  const walk = async (value: unknown, field: string, block: object): Promise<unknown> => {
     if (typeof value === 'string') return markdownFields.has(field) ? deps.render(value) : value;
-    if (Array.isArray(value)) return Promise.all(value.map((item) => walk(item, '')));
+    if (Array.isArray(value)) return Promise.all(value.map((item) => walk(item, '', block)));
     if (typeof value !== 'object' || value === null) return value;
+    const inside = 'type' in value ? value : block;
     const members = await Promise.all(
-      Object.entries(value).map(async ([name, member]) => [name, await walk(member, name)] as const),
+      Object.entries(value).map(async ([name, member]) => [name, await walk(member, name, inside)] as const),
     );
     refuseFiles(value, deps);
-    return { ...Object.fromEntries(members), ...sizesOf(value, deps) };
+    return { ...Object.fromEntries(members), ...sizesOf(value, inside, deps) };
   };
-  return (await walk(data, '')) as Data;
+  return (await walk(data, '', {})) as Data;
 }
 
-/** The width and height to add to a picture; none if it is no picture. */
+/** What to add to a picture: width and height, and its smaller sizes; nothing if it is no picture. */
 function sizesOf(
   value: object,
-  { sizeOf, refuse = throwFault }: EnrichDeps,
-): { width: number; height: number } | Record<string, never> {
-  if (!('src' in value && 'alt' in value)) return {};
-  for (const src of [value.src, 'dark' in value ? value.dark : undefined]) {
-    if (typeof src === 'string' && sizeOf(src) === null) refuse(src, missingPicture(src));
+  block: object,
+  { pictures, refuse = throwFault }: EnrichDeps,
+): Pick<Picture, 'width' | 'height' | 'smaller'> {
+  if (!('src' in value && 'alt' in value) || typeof value.src !== 'string') return {};
+  const { src } = value;
+  const dark = 'dark' in value && typeof value.dark === 'string' ? value.dark : undefined;
+  for (const one of [src, dark]) {
+    if (one !== undefined && pictures.find(one) === null) refuse(one, missingPicture(one));
   }
-  return sizeOf(String(value.src)) ?? {};
+  const file = pictures.find(src);
+  if (file === null) return {};
+  const smaller = pictures.smaller(src, dark, mostWidth(block));
+  return { width: file.width, height: file.height, ...(smaller && { smaller }) };
 }
 
 /** Refuses the files of a video that can't be served. */
@@ -276,37 +343,4 @@ function refuseFiles(value: object, { fileFault, refuse = throwFault }: EnrichDe
     const fault = fileFault?.(address) ?? null;
     if (fault !== null) refuse(address, fault);
   }
-}
-
-/** Receives an address such as "/films/day.vtt". */
-export type FileFault = (address: string) => string | null;
-
-/** Checks videos and captions under a folder. */
-export function createFileFault(publicFolder: string): FileFault {
-  return (address) => {
-    const missing = `there is no file public${address}: put it there, or correct its name`;
-    if (address.includes('..')) return missing;
-    try {
-      const file = join(publicFolder, decodeURI(address));
-      if (!statSync(file).isFile()) return missing;
-      if (!/\.vtt$/i.test(address)) return null;
-      const isCaptions = /^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/.test(readFileSync(file, 'utf8'));
-      return isCaptions ? null : `public${address} is no WebVTT: begin it with a line that says WEBVTT`;
-    } catch {
-      return missing;
-    }
-  };
-}
-
-/** The sizes of pictures under a folder, in pixels; `null` if there is no such picture. */
-export function createSizeOf(publicFolder: string): SizeOf {
-  return (address) => {
-    if (!address.startsWith('/') || address.includes('..')) return null;
-    try {
-      const { width, height } = imageSize(readFileSync(join(publicFolder, decodeURI(address))));
-      return { width: Math.round(width), height: Math.round(height) };
-    } catch {
-      return null;
-    }
-  };
 }

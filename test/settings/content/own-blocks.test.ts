@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { blockSchemas } from '../../../src/settings/content/blocks.ts';
 import { readPage } from '../../../src/settings/content/content-pages.ts';
 import { readOwnBlocks } from '../../../src/settings/content/own-blocks.ts';
+import { createPictures } from '../../../src/settings/content/pictures.ts';
 import { readWritten } from '../../../src/settings/content/written-pages.ts';
 import { scratchFolder } from '../../front/harness.ts';
 import { pageWith } from './page-file.ts';
@@ -53,7 +54,7 @@ describe('a block of the owner’s own', () => {
     const folder = await siteWith(files);
     const { blocks } = await readOwnBlocks(timeline, folder);
     const file = page('{ type: timeline, year: 1, text: "*A*<script>x</script>" }');
-    const { pages } = await readWritten([file], join(folder, 'public'), blocks);
+    const { pages } = await readWritten([file], createPictures(join(folder, 'public')), { blocks });
     expect(pages[0]?.data.blocks).toEqual([
       {
         type: 'own',

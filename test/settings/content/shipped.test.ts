@@ -8,7 +8,7 @@ import { boardAddress } from '../../../src/settings/addresses.ts';
 import { blockSchema, blockSchemas, icons } from '../../../src/settings/content/blocks.ts';
 import { readContentFolder } from '../../../src/settings/content/content-page.ts';
 import { frontMatterOf, pageSchema } from '../../../src/settings/content/front-matter.ts';
-import { createSizeOf } from '../../../src/settings/content/written-pages.ts';
+import { createPictures } from '../../../src/settings/content/pictures.ts';
 import { loadSettings } from '../../../src/settings/load.ts';
 import { publicFolder, sampleFolder } from '../../../src/settings/site-folder.ts';
 
@@ -97,13 +97,14 @@ describe('the sample company', () => {
   });
 
   test('has every picture that its pages show, in both schemes of the same size, with words for it', () => {
-    const sizeOf = createSizeOf(publicFolder(sampleFolder));
+    const { find } = createPictures(publicFolder(sampleFolder));
     const texts = files.map(({ text }) => text).join('\n');
     const pairs = [...texts.matchAll(/src: (\S+)\n\s+dark: (\S+)\n\s+alt: (.+)/g)];
     expect(pairs.length).toBe(texts.split('src: ').length - 1);
     for (const [, light = '', dark = '', alt = ''] of pairs) {
-      expect(sizeOf(light), light).toMatchObject({ width: 1200 });
-      expect(sizeOf(dark), dark).toEqual(sizeOf(light));
+      expect(find(light), light).toMatchObject({ width: 1200 });
+      const { width, height } = find(light) ?? {};
+      expect(find(dark), dark).toMatchObject({ width, height });
       expect(alt.length).toBeGreaterThan(20);
     }
   });

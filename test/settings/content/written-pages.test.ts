@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { parseDocument } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
+import { picturesFrom } from '../../../src/settings/content/pictures.ts';
 import { enrich, ownerHtml } from '../../../src/settings/content/written-pages.ts';
 
-const sizeOf = (src: string) => (src.startsWith('/pictures/') ? { width: 1200, height: 800 } : null);
-const clean = (html: string) => ownerHtml(html, sizeOf);
+/** Of 1200 by 800. */
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800"/>');
+const pictures = picturesFrom((src) => (src.startsWith('/pictures/') ? svg : null));
+const clean = (html: string) => ownerHtml(html, pictures);
 
 describe('HTML of the owner’s Markdown', () => {
   test.each([
@@ -83,7 +86,7 @@ describe('a page’s data', () => {
       title: 'T',
       blocks: [{ type: 'quote', text: 'Said', by: 'Text', picture }, { items: [{ intro: 'I' }] }],
     };
-    expect(await enrich(data, { render, sizeOf })).toEqual({
+    expect(await enrich(data, { render, pictures })).toEqual({
       title: 'T',
       blocks: [
         { type: 'quote', text: '<p>Said</p>', by: 'Text', picture: { ...picture, width: 1200, height: 800 } },
@@ -96,7 +99,7 @@ describe('a page’s data', () => {
     { src: '/gone.svg', alt: '' },
     { src: '/pictures/a.svg', dark: '/gone.svg', alt: '' },
   ])('names a picture that is not there: %j', async (picture) => {
-    await expect(enrich({ blocks: [{ picture }] }, { render, sizeOf })).rejects.toThrow(
+    await expect(enrich({ blocks: [{ picture }] }, { render, pictures })).rejects.toThrow(
       'there is no picture public/gone.svg, or it is none: put it there, or mend its name',
     );
   });
