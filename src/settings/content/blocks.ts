@@ -114,6 +114,7 @@ const pointSchema = z.tuple(
 );
 
 const videoFile = /^\/(?!\/)[^?#\\]+\.(?:mp4|webm)$/i;
+const movingMend = 'name an MP4 or WebM file under public/, such as /films/ride.mp4';
 const videoMend =
   'name a video under public/, such as /films/day.mp4 or day.webm, or give the address of its page at YouTube or Vimeo';
 const captionsFile = /^\/(?!\/)[^?#\\]+\.vtt$/i;
@@ -141,18 +142,27 @@ const headed = { ...common, heading: words.optional(), intro: markdown.optional(
 
 /** The blocks that a page can be made of. `components/blocks/Block.astro` says which component prints each. */
 export const blockSchemas = {
-  hero: z.strictObject({
-    ...common,
-    type: z.literal('hero'),
-    /** Whether its title and picture also head the board of its language (components/board/BoardHero.astro). */
-    onBoard: z.boolean('say true or false').default(false),
-    eyebrow: words.optional(),
-    /** The page's title if left out. */
-    title: words.optional(),
-    text: markdown.optional(),
-    picture: pictureSchema.optional(),
-    actions: z.array(actionSchema).max(2, 'give at most two actions').default([]),
-  }),
+  hero: z
+    .strictObject({
+      ...common,
+      type: z.literal('hero'),
+      /** Whether its title and picture also head the board of its language (components/board/BoardHero.astro). */
+      onBoard: z.boolean('say true or false').default(false),
+      eyebrow: words.optional(),
+      /** The page's title if left out. */
+      title: words.optional(),
+      text: markdown.optional(),
+      picture: pictureSchema.optional(),
+      /** A file under `public/` that plays in the place of the picture, over and over, without sound. */
+      video: z.string(movingMend).regex(videoFile, movingMend).optional(),
+      actions: z.array(actionSchema).max(2, 'give at most two actions').default([]),
+    })
+    .superRefine(({ video, picture }, context) => {
+      if (video === undefined || picture !== undefined) return;
+      const message =
+        'give a picture as well: visitors see it until the video plays, and where motion is reduced';
+      context.addIssue({ code: 'custom', path: ['picture'], message });
+    }),
   text: z.strictObject({
     ...headed,
     type: z.literal('text'),

@@ -121,7 +121,7 @@ function entryOf(file: ContentFile, language: InterfaceLanguage, slug: string, d
     points: data.blocks.flatMap(pointsIn),
     ...(data.blocks.some(isOnBoard) && { onBoard: true }),
     ...(events.length > 0 && { events }),
-    ...(data.blocks.some(({ type }) => type === 'video') && { videos: videosIn(data.blocks) }),
+    ...videosIn(data.blocks),
     // Line ends are normalized: the same page has the same hash on every machine.
     hash: digest('sha256', file.text.replaceAll('\r\n', '\n'), 'base64url'),
   };
@@ -143,10 +143,13 @@ const pageEvent = ({ title, start, end, place, online }: BlockOf<'events'>['item
 };
 
 /** The origins of players of videos; `self` for the owner's own files. */
-const videosIn = (blocks: readonly Block[]): string[] => {
-  const videos = blocks.filter((block) => block.type === 'video');
-  return [...new Set(videos.map(({ src }) => hostedVideo(src)?.origin ?? 'self'))].sort();
-};
+function videosIn(blocks: readonly Block[]): Pick<ContentPage, 'videos'> {
+  const sources = blocks.flatMap((block) =>
+    block.type === 'video' ? block.src : block.type === 'hero' ? (block.video ?? []) : [],
+  );
+  const videos = [...new Set(sources.map((src) => hostedVideo(src)?.origin ?? 'self'))].sort();
+  return videos.length > 0 ? { videos } : {};
+}
 
 /** Only the criteria of a block of jobs. */
 function criteriaOf(block: JobCriteria): JobCriteria {

@@ -337,8 +337,10 @@ function sizesOf(
 
 /** Refuses the files of a video that can't be served. */
 function refuseFiles(value: object, { fileFault, refuse = throwFault }: EnrichDeps): void {
-  if (!('type' in value && value.type === 'video' && 'src' in value)) return;
-  for (const address of [value.src, 'captions' in value ? value.captions : undefined]) {
+  if (!('type' in value)) return;
+  const { type, src, captions, video } = value as Readonly<Record<string, unknown>>;
+  const files = type === 'video' ? [src, captions] : type === 'hero' ? [video] : [];
+  for (const address of files) {
     if (typeof address !== 'string' || !address.startsWith('/')) continue;
     const fault = fileFault?.(address) ?? null;
     if (fault !== null) refuse(address, fault);
