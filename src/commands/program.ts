@@ -97,11 +97,28 @@ const createCommands = (): CommandUnknownOpts =>
       new Command('preview')
         .summary('Serves a built site on this machine, to look at it')
         .description(
-          'Serves a built site on this machine as a host of files does: the page for unknown addresses, closed jobs, redirects and headers included',
+          'Serves a built site on this machine as a host of files does: the page for unknown addresses, closed jobs, redirects and headers included. With --link it prints a signed link to a preview of the live site (docs/live-sites.md).',
         )
         .argument('[folder]', 'The folder that was built; dist in the folder of the site if left out')
         .option('--port <port>', 'Port to listen on; PORT if left out')
-        .action(async (folder, options) => (await import('./preview.ts')).preview({ folder, ...options })),
+        .option(
+          '--link',
+          'Prints a signed link to a preview of the live site instead; it works for some days',
+        )
+        .option(
+          '--now <moment>',
+          'With --link: shows the site at this later moment, such as 2027-01-04T08:00',
+        )
+        .option('--upcoming', 'With --link: shows jobs that are not open yet')
+        .option(
+          '--content <folder>',
+          "With --link: shows the pages of another folder on the live site's machine",
+        )
+        .option('--days <days>', 'With --link: how many days it works; 7 if left out')
+        .action(async (folder, { link, ...options }) => {
+          const { preview, previewLink } = await import('./preview.ts');
+          await (link ? previewLink(options) : preview({ folder, ...options }));
+        }),
     )
     .addCommand(
       new Command('apply-server')

@@ -193,6 +193,18 @@ export interface BlockTexts {
   online: string;
 }
 
+/** Texts of the bar above previewed pages (live/preview.ts). */
+export interface PreviewTexts {
+  name: string;
+  /** The moment at which the site is shown. */
+  at: string;
+  upcoming: string;
+  content: string;
+  /** How long the link works. */
+  until: string;
+  leave: string;
+}
+
 /** Every text of the interface. `{name}` marks a value. A language that misses a key is a type error. */
 export interface Dictionary {
   skipToContent: string;
@@ -309,6 +321,7 @@ export interface Dictionary {
   saved: SavedTexts;
   verify: VerifyTexts;
   blocks: BlockTexts;
+  preview: PreviewTexts;
   outage: string;
   outageHint: string;
 }

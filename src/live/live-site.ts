@@ -26,6 +26,7 @@ import { type AcceptWebhook, handleWebhook } from '../sync/webhook.ts';
 import { type CommonParts, createKeptImages, type KeptImages, openFront } from './live-front.ts';
 import { noPages, openLiveStore } from './live-store.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
+import { createPreviewRoute } from './preview.ts';
 import { createReports, type Reports } from './reports.ts';
 import { type LoadedKit, loadSiteKit, siteKitOf } from './site-kit.ts';
 import { createSyncParts, type SyncParts } from './syncing.ts';
@@ -326,6 +327,7 @@ async function routesOf({ kit, settings, security }: LoadedKit, base: Base, part
       isSecret !== null && handleWebhook(request, response, { isSecret, accept, clock, emit }) !== null,
     operator,
     (request, response) => handleStatus(request, response, { status, isEnding, metrics, mayRead }) !== null,
+    createPreviewRoute({ kit, security, shown: shown.site, now }),
     // Processes with the role `sync` show no pages.
     ...(base.deps.role === 'sync' ? [noPages] : [search]),
     ...(base.shared ? [keptImages.route(front)] : []),

@@ -72,6 +72,16 @@ export function boardAt(board: Board, moment: string): Board {
   });
 }
 
+/** The board as if its upcoming jobs were open. */
+export const withUpcoming = (board: Board): Board =>
+  board.upcoming.length === 0
+    ? board
+    : Object.freeze({
+        ...board,
+        jobs: linkPositions(linkTranslations([...board.jobs, ...board.upcoming].sort(byNewest))),
+        upcoming: [],
+      });
+
 /** Links jobs to the jobs they derive from, so that results made from those can be reused. */
 const sameLine = (before: readonly Job[], jobs: readonly Job[]): readonly Job[] =>
   lineageOf(before)?.add(jobs) ?? jobs;

@@ -4,7 +4,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readPreviewArgs } from '../../src/commands/preview.ts';
+import { readPreviewToken } from '../../src/live/preview-link.ts';
 import { freePort } from '../hosts/real-server.ts';
 import { noEnvFile } from '../pages/owner-site.ts';
 import { jobfront } from './run.ts';
@@ -44,4 +46,50 @@ test('preview says what to do where nothing was built, and of a port that is non
   const wrong = await jobfront(['preview', '--site', site, '--port', 'many']);
   expect(wrong).toMatchObject({ code: 1, stdout: '' });
   expect(wrong.stderr).toContain('PORT is "many": give a whole number from 1 to 65535');
+});
+
+describe('preview --link', () => {
+  const at = Temporal.Instant.from('2026-11-28T10:00:00Z');
+  const read = (args: Parameters<typeof readPreviewArgs>[0]) => readPreviewArgs(args, at, 'Europe/Warsaw');
+
+  test('reads its options: a moment in the zone of the site, days, a folder', async () => {
+    await mkdir(join(site, 'content/pages'), { recursive: true });
+    expect(read({})).toEqual({ until: '2026-12-05T10:00:00Z', at: null, upcoming: false, content: null });
+    expect(read({ now: '2027-01-04T08:00', days: '1', upcoming: true, content: site })).toEqual({
+      until: '2026-11-29T10:00:00Z',
+      at: '2027-01-04T07:00:00Z',
+      upcoming: true,
+      content: site,
+    });
+    expect(read({ now: '2027-01-04T08:00+00:00' }).at).toBe('2027-01-04T08:00:00Z');
+  });
+
+  test.each([
+    [{ days: '0' }, '--days is "0": give a whole number of days from 1 to 90.'],
+    [{ days: 'ten' }, '--days is "ten"'],
+    [{ now: 'tomorrow' }, '--now is "tomorrow": give a date with a time, such as 2027-01-04T08:00.'],
+    [{ now: '2020-01-01T00:00' }, '--now is 2020-01-01T00:00, which is over'],
+    [{ content: '/nowhere' }, '--content is /nowhere, and there is no content/pages in it'],
+  ])('says what to give instead of %j', (args, fault) => {
+    expect(() => read(args)).toThrow(fault);
+  });
+
+  test('prints a link that the live site reads, and says what is missing', async () => {
+    await writeFile(
+      join(site, 'site.config.json'),
+      JSON.stringify({ name: 'X', languages: ['en'], defaultLanguage: 'en' }),
+    );
+    const set = ['SERVICE_URL=https://service.example', 'SITE_URL=https://jobs.example/careers'];
+    await writeFile(join(site, '.env'), `${set.join('\n')}\n`);
+    const without = await jobfront(['preview', '--link', '--site', site]);
+    expect([without.code, without.stderr]).toEqual([1, expect.stringContaining('WEBHOOK_SECRET is not set')]);
+    const secret = 'Qx7-fixed_for_the_tests-31337';
+    await writeFile(join(site, '.env'), `${[...set, `WEBHOOK_SECRET=${secret}`].join('\n')}\n`);
+    const { code, stdout } = await jobfront(['preview', '--link', '--upcoming', '--site', site]);
+    const [, token = ''] = /^https:\/\/jobs\.example\/careers\/preview\/([^/]+)\/\n$/.exec(stdout) ?? [];
+    expect([code, readPreviewToken(token, [secret], at.toString())]).toEqual([
+      0,
+      expect.objectContaining({ upcoming: true }),
+    ]);
+  });
 });

@@ -17,8 +17,10 @@ import { cardsOnly, type Results, resultsOf, searchAtServer } from './board-sear
 /** A board in another language, as this page links it. */
 export interface OtherBoard {
   language: InterfaceLanguage;
-  /** Path of the board: its files are below it. */
+  /** Path of the board. */
   address: string;
+  /** Path of its rows. Its words are beside them. */
+  rows: string;
   /** Address of its search, if it is too large to be searched in the browser. */
   server: string | undefined;
 }
@@ -28,6 +30,7 @@ export const otherBoards = (links: Iterable<HTMLAnchorElement>): OtherBoard[] =>
   [...links].map(({ hreflang, pathname, dataset }) => ({
     language: hreflang as InterfaceLanguage,
     address: pathname,
+    rows: dataset.rows ?? `${pathname}rows.json`,
     server: dataset.server,
   }));
 
@@ -44,7 +47,7 @@ const opened = new Map<string, Promise<OpenBoard>>();
  *
  * @throws {Error} where they can't be loaded
  */
-export function openOtherBoard({ address, server }: OtherBoard): Promise<OpenBoard> {
+export function openOtherBoard({ rows: address, server }: OtherBoard): Promise<OpenBoard> {
   const known = opened.get(address);
   if (known) return known;
   const opening = (async () => {
@@ -56,8 +59,8 @@ export function openOtherBoard({ address, server }: OtherBoard): Promise<OpenBoa
       };
     }
     const [rows, words] = await Promise.all([
-      loadRows(`${address}rows.json`),
-      getJson(`${address}search-words.json`),
+      loadRows(address),
+      getJson(address.replace(/rows\.json$/, 'search-words.json')),
     ]);
     const finder = createFinder(rows);
     finder.useVocabulary(await openVocabulary(words as Parameters<typeof openVocabulary>[0]));

@@ -386,6 +386,14 @@ export const pages: Dictionary = {
     deviceTime: '{time} حسب المنطقة الزمنية لهذا الجهاز',
     online: 'عبر الإنترنت',
   },
+  preview: {
+    name: 'معاينة',
+    at: 'الموقع في {moment}',
+    upcoming: 'مع وظائف لم تُفتح بعد',
+    content: 'مع صفحات لم تُنشر بعد',
+    until: 'الرابط صالح حتى {moment}',
+    leave: 'مغادرة المعاينة',
+  },
 
   // While the site can't be shown.
   outage: 'يتعذّر عرض وظائفنا حاليًا',

@@ -328,6 +328,14 @@ export const pages: Dictionary = {
     deviceTime: '{time} в часовата зона на това устройство',
     online: 'Онлайн',
   },
+  preview: {
+    name: 'Преглед',
+    at: 'Сайтът към {moment}',
+    upcoming: 'С обяви, които още не са отворени',
+    content: 'Със страници, които още не са публични',
+    until: 'Връзката е валидна до {moment}',
+    leave: 'Изход от прегледа',
+  },
 
   // While the site can't be shown.
   outage: 'В момента не можем да покажем позициите си',

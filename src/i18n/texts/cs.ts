@@ -361,6 +361,14 @@ export const pages: Dictionary = {
     deviceTime: '{time} v časovém pásmu tohoto zařízení',
     online: 'Online',
   },
+  preview: {
+    name: 'Náhled',
+    at: 'Web k okamžiku {moment}',
+    upcoming: 'S nabídkami, které ještě nejsou otevřené',
+    content: 'Se stránkami, které ještě nejsou veřejné',
+    until: 'Odkaz platí do {moment}',
+    leave: 'Opustit náhled',
+  },
 
   // While the site can't be shown.
   outage: 'Naše pozice teď nemůžeme zobrazit',

@@ -304,6 +304,14 @@ export const pages: Dictionary = {
     deviceTime: '{time} i denne enheds tidszone',
     online: 'Online',
   },
+  preview: {
+    name: 'Forhåndsvisning',
+    at: 'Siden den {moment}',
+    upcoming: 'Med stillinger, der endnu ikke er åbne',
+    content: 'Med sider, der endnu ikke er offentlige',
+    until: 'Linket virker til {moment}',
+    leave: 'Forlad forhåndsvisningen',
+  },
 
   // While the site can't be shown.
   outage: 'Vi kan ikke vise vores stillinger lige nu',

@@ -319,6 +319,14 @@ export const pages: Dictionary = {
     deviceTime: '{time} in der Zeitzone dieses Geräts',
     online: 'Online',
   },
+  preview: {
+    name: 'Vorschau',
+    at: 'Die Website am {moment}',
+    upcoming: 'Mit Stellen, die noch nicht offen sind',
+    content: 'Mit Seiten, die noch nicht öffentlich sind',
+    until: 'Der Link gilt bis {moment}',
+    leave: 'Vorschau verlassen',
+  },
 
   // While the site can't be shown.
   outage: 'Wir können unsere Stellen gerade nicht zeigen',

@@ -303,6 +303,14 @@ export const pages: Dictionary = {
     deviceTime: '{time} in the time zone of this device',
     online: 'Online',
   },
+  preview: {
+    name: 'Preview',
+    at: 'The site at {moment}',
+    upcoming: 'With jobs that are not open yet',
+    content: 'With pages that are not public yet',
+    until: 'The link works until {moment}',
+    leave: 'Leave the preview',
+  },
 
   // While the site can't be shown.
   outage: 'We can’t show our jobs at the moment',

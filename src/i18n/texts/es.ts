@@ -342,6 +342,14 @@ export const pages: Dictionary = {
     deviceTime: '{time} en la zona horaria de este dispositivo',
     online: 'En línea',
   },
+  preview: {
+    name: 'Vista previa',
+    at: 'El sitio el {moment}',
+    upcoming: 'Con ofertas que aún no están abiertas',
+    content: 'Con páginas que aún no son públicas',
+    until: 'El enlace funciona hasta el {moment}',
+    leave: 'Salir de la vista previa',
+  },
 
   // While the site can't be shown.
   outage: 'Ahora mismo no podemos mostrar nuestras ofertas',

@@ -323,6 +323,14 @@ export const pages: Dictionary = {
     deviceTime: '{time} selle seadme ajavööndis',
     online: 'Veebis',
   },
+  preview: {
+    name: 'Eelvaade',
+    at: 'Sait seisuga {moment}',
+    upcoming: 'Koos töökohtadega, mis pole veel avatud',
+    content: 'Koos lehtedega, mis pole veel avalikud',
+    until: 'Link kehtib kuni {moment}',
+    leave: 'Lahku eelvaatest',
+  },
 
   // While the site can't be shown.
   outage: 'Me ei saa praegu tööpakkumisi näidata',

@@ -322,6 +322,14 @@ export const pages: Dictionary = {
     deviceTime: '{time} tämän laitteen aikavyöhykkeellä',
     online: 'Verkossa',
   },
+  preview: {
+    name: 'Esikatselu',
+    at: 'Sivusto hetkellä {moment}',
+    upcoming: 'Mukana paikat, jotka eivät ole vielä avoinna',
+    content: 'Mukana sivut, jotka eivät ole vielä julkisia',
+    until: 'Linkki toimii {moment} asti',
+    leave: 'Poistu esikatselusta',
+  },
 
   // While the site can't be shown.
   outage: 'Emme voi näyttää työpaikkoja juuri nyt',

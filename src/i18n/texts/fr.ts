@@ -343,6 +343,14 @@ export const pages: Dictionary = {
     deviceTime: '{time} dans le fuseau horaire de cet appareil',
     online: 'En ligne',
   },
+  preview: {
+    name: 'Aperçu',
+    at: 'Le site au {moment}',
+    upcoming: 'Avec des offres qui ne sont pas encore ouvertes',
+    content: 'Avec des pages qui ne sont pas encore publiques',
+    until: 'Le lien est valable jusqu’au {moment}',
+    leave: 'Quitter l’aperçu',
+  },
 
   // While the site can't be shown.
   outage: 'Nos offres sont momentanément indisponibles',

@@ -376,6 +376,14 @@ export const pages: Dictionary = {
     deviceTime: '{time} i gcrios ama an ghléis seo',
     online: 'Ar líne',
   },
+  preview: {
+    name: 'Réamhamharc',
+    at: 'An suíomh mar a bheidh {moment}',
+    upcoming: 'Le poist nach bhfuil oscailte go fóill',
+    content: 'Le leathanaigh nach bhfuil poiblí go fóill',
+    until: 'Oibríonn an nasc go dtí {moment}',
+    leave: 'Fág an réamhamharc',
+  },
 
   // While the site can't be shown.
   outage: 'Ní féidir linn ár gcuid post a thaispeáint faoi láthair',

@@ -339,6 +339,14 @@ export const pages: Dictionary = {
     deviceTime: '{time} u vremenskoj zoni ovog uređaja',
     online: 'Na internetu',
   },
+  preview: {
+    name: 'Pregled',
+    at: 'Stranica u trenutku {moment}',
+    upcoming: 'S poslovima koji još nisu otvoreni',
+    content: 'Sa stranicama koje još nisu javne',
+    until: 'Poveznica vrijedi do {moment}',
+    leave: 'Izađi iz pregleda',
+  },
 
   // While the site can't be shown.
   outage: 'Trenutačno ne možemo prikazati pozicije',

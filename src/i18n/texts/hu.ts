@@ -312,6 +312,14 @@ export const pages: Dictionary = {
     deviceTime: '{time} az eszköz időzónájában',
     online: 'Online',
   },
+  preview: {
+    name: 'Előnézet',
+    at: 'Az oldal ekkor: {moment}',
+    upcoming: 'Még meg nem nyílt állásokkal',
+    content: 'Még nem nyilvános oldalakkal',
+    until: 'A link eddig működik: {moment}',
+    leave: 'Kilépés az előnézetből',
+  },
 
   // While the site can't be shown.
   outage: 'Most nem tudjuk megmutatni az állásainkat',

@@ -349,6 +349,14 @@ export const pages: Dictionary = {
     deviceTime: '{time} nel fuso orario di questo dispositivo',
     online: 'Online',
   },
+  preview: {
+    name: 'Anteprima',
+    at: 'Il sito al {moment}',
+    upcoming: 'Con offerte non ancora aperte',
+    content: 'Con pagine non ancora pubbliche',
+    until: 'Il link è valido fino al {moment}',
+    leave: 'Esci dall’anteprima',
+  },
 
   // While the site can't be shown.
   outage: 'Al momento non possiamo mostrare le nostre offerte',

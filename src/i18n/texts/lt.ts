@@ -367,6 +367,14 @@ export const pages: Dictionary = {
     deviceTime: '{time} šio įrenginio laiko juostoje',
     online: 'Internetu',
   },
+  preview: {
+    name: 'Peržiūra',
+    at: 'Svetainė {moment}',
+    upcoming: 'Su darbo vietomis, kurios dar neatvertos',
+    content: 'Su puslapiais, kurie dar nevieši',
+    until: 'Nuoroda galioja iki {moment}',
+    leave: 'Išeiti iš peržiūros',
+  },
 
   // While the site can't be shown.
   outage: 'Šiuo metu negalime parodyti darbo pasiūlymų',

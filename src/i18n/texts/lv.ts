@@ -346,6 +346,14 @@ export const pages: Dictionary = {
     deviceTime: '{time} šīs ierīces laika joslā',
     online: 'Tiešsaistē',
   },
+  preview: {
+    name: 'Priekšskatījums',
+    at: 'Vietne {moment}',
+    upcoming: 'Ar vakancēm, kas vēl nav atvērtas',
+    content: 'Ar lapām, kas vēl nav publiskas',
+    until: 'Saite darbojas līdz {moment}',
+    leave: 'Iziet no priekšskatījuma',
+  },
 
   // While the site can't be shown.
   outage: 'Šobrīd nevaram parādīt savas vakances',

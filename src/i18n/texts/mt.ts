@@ -374,6 +374,14 @@ export const pages: Dictionary = {
     deviceTime: '{time} fiż-żona tal-ħin ta’ dan l-apparat',
     online: 'Online',
   },
+  preview: {
+    name: 'Dehra minn qabel',
+    at: 'Is-sit fi {moment}',
+    upcoming: 'B’postijiet li għadhom mhux miftuħa',
+    content: 'B’paġni li għadhom mhux pubbliċi',
+    until: 'Il-link jaħdem sa {moment}',
+    leave: 'Oħroġ mid-dehra minn qabel',
+  },
 
   // While the site can't be shown.
   outage: 'Bħalissa ma nistgħux nuru l-vakanzi tagħna',

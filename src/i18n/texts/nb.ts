@@ -309,6 +309,14 @@ export const pages: Dictionary = {
     deviceTime: '{time} i tidssonen til denne enheten',
     online: 'På nett',
   },
+  preview: {
+    name: 'Forhåndsvisning',
+    at: 'Nettstedet {moment}',
+    upcoming: 'Med stillinger som ikke er åpne ennå',
+    content: 'Med sider som ikke er offentlige ennå',
+    until: 'Lenken virker til {moment}',
+    leave: 'Avslutt forhåndsvisningen',
+  },
 
   // While the site can't be shown.
   outage: 'Vi kan ikke vise stillingene våre akkurat nå',

@@ -322,6 +322,14 @@ export const pages: Dictionary = {
     deviceTime: '{time} in de tijdzone van dit apparaat',
     online: 'Online',
   },
+  preview: {
+    name: 'Voorbeeld',
+    at: 'De site op {moment}',
+    upcoming: 'Met vacatures die nog niet open zijn',
+    content: 'Met pagina’s die nog niet openbaar zijn',
+    until: 'De link werkt tot {moment}',
+    leave: 'Voorbeeld verlaten',
+  },
 
   // While the site can't be shown.
   outage: 'We kunnen onze vacatures nu even niet tonen',

@@ -351,6 +351,14 @@ export const pages: Dictionary = {
     deviceTime: '{time} w strefie czasowej tego urządzenia',
     online: 'Online',
   },
+  preview: {
+    name: 'Podgląd',
+    at: 'Strona w dniu {moment}',
+    upcoming: 'Z ofertami, które nie są jeszcze otwarte',
+    content: 'Ze stronami, które nie są jeszcze publiczne',
+    until: 'Link działa do {moment}',
+    leave: 'Zakończ podgląd',
+  },
 
   // While the site can't be shown.
   outage: 'Chwilowo nie możemy pokazać naszych ofert',

@@ -338,6 +338,14 @@ export const pages: Dictionary = {
     deviceTime: '{time} no fuso horário deste dispositivo',
     online: 'Online',
   },
+  preview: {
+    name: 'Pré-visualização',
+    at: 'O site em {moment}',
+    upcoming: 'Com vagas que ainda não estão abertas',
+    content: 'Com páginas que ainda não são públicas',
+    until: 'A ligação funciona até {moment}',
+    leave: 'Sair da pré-visualização',
+  },
 
   // While the site can't be shown.
   outage: 'De momento não é possível mostrar as nossas vagas',

@@ -333,6 +333,14 @@ export const pages: Dictionary = {
     deviceTime: '{time} în fusul orar al acestui dispozitiv',
     online: 'Online',
   },
+  preview: {
+    name: 'Previzualizare',
+    at: 'Site-ul la {moment}',
+    upcoming: 'Cu posturi care nu sunt încă deschise',
+    content: 'Cu pagini care nu sunt încă publice',
+    until: 'Linkul este valabil până la {moment}',
+    leave: 'Ieși din previzualizare',
+  },
 
   // While the site can't be shown.
   outage: 'Momentan nu putem afișa joburile noastre',

@@ -360,6 +360,14 @@ export const pages: Dictionary = {
     deviceTime: '{time} v časovom pásme tohto zariadenia',
     online: 'Online',
   },
+  preview: {
+    name: 'Ukážka',
+    at: 'Web k okamihu {moment}',
+    upcoming: 'S ponukami, ktoré ešte nie sú otvorené',
+    content: 'So stránkami, ktoré ešte nie sú verejné',
+    until: 'Odkaz platí do {moment}',
+    leave: 'Opustiť ukážku',
+  },
 
   // While the site can't be shown.
   outage: 'Naše pozície teraz nemôžeme zobraziť',

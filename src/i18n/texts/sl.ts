@@ -353,6 +353,14 @@ export const pages: Dictionary = {
     deviceTime: '{time} v časovnem pasu te naprave',
     online: 'Na spletu',
   },
+  preview: {
+    name: 'Predogled',
+    at: 'Spletno mesto {moment}',
+    upcoming: 'Z delovnimi mesti, ki še niso odprta',
+    content: 'S stranmi, ki še niso javne',
+    until: 'Povezava velja do {moment}',
+    leave: 'Zapusti predogled',
+  },
 
   // While the site can't be shown.
   outage: 'Delovnih mest trenutno ne moremo prikazati',

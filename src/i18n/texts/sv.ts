@@ -312,6 +312,14 @@ export const pages: Dictionary = {
     deviceTime: '{time} i den här enhetens tidszon',
     online: 'På nätet',
   },
+  preview: {
+    name: 'Förhandsvisning',
+    at: 'Webbplatsen {moment}',
+    upcoming: 'Med jobb som ännu inte är öppna',
+    content: 'Med sidor som ännu inte är offentliga',
+    until: 'Länken fungerar till {moment}',
+    leave: 'Lämna förhandsvisningen',
+  },
 
   // While the site can't be shown.
   outage: 'Vi kan inte visa våra jobb just nu',

@@ -306,6 +306,14 @@ export const pages: Dictionary = {
     deviceTime: 'Bu cihazın saat diliminde {time}',
     online: 'Çevrimiçi',
   },
+  preview: {
+    name: 'Önizleme',
+    at: 'Site, {moment} itibarıyla',
+    upcoming: 'Henüz açılmamış ilanlarla',
+    content: 'Henüz yayımlanmamış sayfalarla',
+    until: 'Bağlantı {moment} tarihine kadar geçerli',
+    leave: 'Önizlemeden çık',
+  },
 
   // While the site can't be shown.
   outage: 'Şu anda ilanlarımızı gösteremiyoruz',

@@ -354,6 +354,14 @@ export const pages: Dictionary = {
     deviceTime: '{time} у часовому поясі цього пристрою',
     online: 'Онлайн',
   },
+  preview: {
+    name: 'Попередній перегляд',
+    at: 'Сайт станом на {moment}',
+    upcoming: 'З вакансіями, які ще не відкриті',
+    content: 'Зі сторінками, які ще не опубліковані',
+    until: 'Посилання діє до {moment}',
+    leave: 'Вийти з перегляду',
+  },
 
   // While the site can't be shown.
   outage: 'Зараз ми не можемо показати наші вакансії',

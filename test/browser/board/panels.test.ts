@@ -41,7 +41,12 @@ describe('browsing without JavaScript', () => {
 
 describe('facet pages of the built site', () => {
   browserTest('reflow at 320 px, and every target is at least 24 px high', async () => {
-    for (const address of ['/jobs/', '/en/jobs/', '/uk/jobs/', '/en/jobs/field/production-and-service/']) {
+    for (const address of [
+      '/jobs/',
+      '/en/jobs/',
+      '/uk/jobs/browse/all/',
+      '/en/jobs/field/production-and-service/',
+    ]) {
       const { page } = await open(browser(), site + address, { width: 320 });
       expect(await overflow(page), address).toBeLessThanOrEqual(0);
       const heights = await page
