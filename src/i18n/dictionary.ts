@@ -193,7 +193,7 @@ export interface BlockTexts {
   online: string;
 }
 
-/** Texts of the bar above previewed pages (live/preview.ts). */
+/** Texts of the bar above previewed pages (site/page/preview-bar.ts). */
 export interface PreviewTexts {
   name: string;
   /** The moment at which the site is shown. */

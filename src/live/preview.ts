@@ -2,16 +2,12 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { escapeQuoted } from '../base/escape.ts';
 import { keyOf } from '../base/keys.ts';
 import { createRecent } from '../base/recent.ts';
 import { basePath, below } from '../base/site-path.ts';
 import { encodeAddress, readTarget } from '../front/request-target.ts';
 import type { Route } from '../front/server.ts';
 import { writeCompleteHead, writeRedirect, writeText } from '../front/write-answer.ts';
-import { type InterfaceLanguage, localeOf, localesOf } from '../i18n/languages.ts';
-import { fill } from '../i18n/plural.ts';
-import { dictionaryOf } from '../i18n/translate.ts';
 import { languageRoot } from '../settings/addresses.ts';
 import { siteAt } from '../settings/brands.ts';
 import { type ContentFile, readContentFolder } from '../settings/content/content-page.ts';
@@ -24,6 +20,7 @@ import type { Settings, SiteSettings } from '../settings/site-schema.ts';
 import { contentType, type SiteEntry } from '../site/entry.ts';
 import type { Header, SiteSecurity } from '../site/hosts/security-headers.ts';
 import { bytesOf } from '../site/machine-file.ts';
+import { barOf, type PreviewBar, previewSheet, withBar } from '../site/page/preview-bar.ts';
 import { createSite, type Site, type SiteKit } from '../site/site.ts';
 import { rememberSite } from '../site/site-memory.ts';
 import { languageOfPath } from '../site/views/plain.ts';
@@ -171,13 +168,15 @@ export function createPreviewRoute({ kit, security, shown, now }: PreviewOptions
   async function send(
     page: SiteEntry,
     status: number,
-    bar: Bar,
+    bar: PreviewBar,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
     const bytes = Buffer.from(await bytesOf(await page.print()));
     const { type, address } = page;
-    const body = type.startsWith('text/html') ? withBar(bytes, barOf(bar, base)) : bytes;
+    const body = type.startsWith('text/html')
+      ? withBar(bytes, barOf(bar, { sheet: below(base, sheetAddress), leave: below(base, leaveAddress) }))
+      : bytes;
     write(request, response, { status, type, address, body });
   }
 
@@ -205,7 +204,12 @@ export function createPreviewRoute({ kit, security, shown, now }: PreviewOptions
       if (link !== undefined) enter(link, request, response);
       else if (url === leaveAddress) leave(response);
       else if (url === sheetAddress) {
-        write(request, response, { status: 200, type: 'text/css; charset=utf-8', address: url, body: sheet });
+        write(request, response, {
+          status: 200,
+          type: 'text/css; charset=utf-8',
+          address: url,
+          body: previewSheet,
+        });
       } else return false;
       return true;
     }
@@ -289,49 +293,3 @@ function fileAt(path: string): Uint8Array | null {
     return null;
   }
 }
-
-/** What the bar of a page says. */
-interface Bar {
-  previewed: Previewed;
-  site: SiteSettings;
-  language: InterfaceLanguage;
-}
-
-/** The bar that is above every previewed page. Whole addresses of the host: pages are printed below its base path. */
-function barOf({ previewed, site, language }: Bar, base: string): string {
-  const { preview: texts } = dictionaryOf(language, site);
-  const moments = new Intl.DateTimeFormat(localesOf(localeOf(language, site)), {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: site.timeZone,
-  });
-  const moment = (instant: string) => moments.format(new Date(instant));
-  const said = [
-    ...(previewed.at === null ? [] : [fill(texts.at, { moment: moment(previewed.at) })]),
-    ...(previewed.upcoming ? [texts.upcoming] : []),
-    ...(previewed.content === null ? [] : [texts.content]),
-    fill(texts.until, { moment: moment(previewed.until) }),
-  ];
-  const words = said.map((text) => `<span>${escapeQuoted(text)}</span>`).join(' ');
-  return `<link rel="stylesheet" href="${below(base, sheetAddress)}"><aside class="preview-bar" aria-label="${escapeQuoted(texts.name)}"><p><b>${escapeQuoted(texts.name)}</b> ${words}</p><a href="${below(base, leaveAddress)}">${escapeQuoted(texts.leave)}</a></aside>`;
-}
-
-const robots = '<meta name="robots" content="noindex">';
-
-/** A page with the bar after the link that skips to its content, and a note for search engines. */
-function withBar(page: Buffer, bar: string): Buffer {
-  const html = page.toString();
-  const skip = /<body[^>]*>(?:\s*<a class="skip"[^>]*>[^<]*<\/a>)?/;
-  return Buffer.from(html.replace('</head>', `${robots}</head>`).replace(skip, (found) => found + bar));
-}
-
-/** The same in both schemes: it is no part of the site. */
-const sheet =
-  Buffer.from(`.preview-bar{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.25rem 1.5rem;padding:.5rem max(1rem,calc((100vw - 76rem)/2));background:#ffe08a;color:#241a00;font-size:.9375rem;line-height:1.4}
-.preview-bar p{margin:0}
-.preview-bar span::before{content:"· "}
-.preview-bar a{display:inline-flex;align-items:center;min-height:44px;color:inherit;font-weight:650}
-.preview-bar a:focus-visible{outline:3px solid #241a00;outline-offset:2px}
-@media (forced-colors:active){.preview-bar{border-bottom:1px solid}}
-@media print{.preview-bar{border-bottom:1px solid #000;background:none}}
-`);

@@ -1,3 +1,4 @@
+import { localesOf } from '../../i18n/languages.ts';
 import { pageLocale } from '../shared/dom.ts';
 
 /*
@@ -30,7 +31,7 @@ function nameDeviceTime(place: HTMLElement): void {
   const offset = /[+-]\d{2}:\d{2}$/.exec(start)?.[0] ?? 'UTC';
   if (clockIn(from) === clockIn(from, offset)) return;
   const isOtherDay = clockIn(from).split(',')[0] !== clockIn(from, offset).split(',')[0];
-  const times = new Intl.DateTimeFormat([pageLocale(), 'en'], {
+  const times = new Intl.DateTimeFormat([...localesOf(pageLocale()), 'en'], {
     hour: 'numeric',
     minute: '2-digit',
     ...(isOtherDay && { weekday: 'short', day: 'numeric', month: 'long' }),
