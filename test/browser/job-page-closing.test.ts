@@ -63,7 +63,9 @@ describe('a job that closes while its page is open', () => {
         await page.clock.setSystemTime(closes + 1000);
         expect(await standing(page)).toEqual(open);
         await page.evaluate((name) => {
-          (name === 'visibilitychange' ? document : globalThis).dispatchEvent(new Event(name));
+          (name === 'visibilitychange' ? document : globalThis).dispatchEvent(
+            new Event(name, { bubbles: true }),
+          );
         }, event);
         expect(await standing(page)).toEqual(closed);
         await page.context().close();

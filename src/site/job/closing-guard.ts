@@ -26,8 +26,7 @@ export const closingGuard = `(() => {
     }
   };
   look();
-  document.addEventListener('visibilitychange', look);
-  for (const name of ['pageshow', 'focus']) addEventListener(name, look);
+  for (const name of ['visibilitychange', 'pageshow', 'focus']) addEventListener(name, look);
 })()`.replaceAll(/\n */g, '');
 
 /** The guard as pages contain it. */

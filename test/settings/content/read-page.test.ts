@@ -225,6 +225,19 @@ describe('a page’s file', () => {
     );
   });
 
+  test('may have a video in its hero, which needs a picture as well', () => {
+    const hero = (fields: string) => readPage(pageWith('en/a', `blocks:\n  - type: hero\n${fields}`));
+    const picture = '    picture: { src: /pictures/ride.svg, alt: "" }\n';
+    expect(hero(`    video: /films/ride.mp4\n${picture}`)).toMatchObject({ entry: { videos: ['self'] } });
+    expect(hero('    video: /films/ride.mp4')).toEqual({
+      faults: [expect.stringContaining('give a picture as well: visitors see it until the video plays')],
+    });
+    for (const video of ['https://films.example/ride.mp4', '//films.example/ride.mp4', '/films/ride.mov'])
+      expect(hero(`    video: ${video}\n${picture}`)).toEqual({
+        faults: [expect.stringContaining('name an MP4 or WebM file under public/')],
+      });
+  });
+
   test('has another hash with every other text', () => {
     const hashOf = (body: string) => {
       const read = readPage(pageFile('en/a', undefined, body));
