@@ -15,6 +15,7 @@ import { type GivenSettings, loadSite, SettingsError } from '../settings/load.ts
 import {
   builtSettings,
   configurationFault,
+  processEnvironment,
   processGiven,
   processSettings,
   rootSettings,
@@ -241,7 +242,8 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
         for (const warning of warnings) logger.warn(warning);
         logger.info(`${files} files for machines: feeds, sitemap, twins, pictures, host files`);
         logger.info(`The site is in ${folder}`);
-        if (isAlone) logger.info(`To look at it: ${previewCommand(folder, siteFolder, process.env)}`);
+        if (isAlone)
+          logger.info(`To look at it: ${previewCommand(folder, siteFolder, processEnvironment())}`);
       },
     },
   };
