@@ -15,6 +15,7 @@ import { type GivenSettings, loadSite, SettingsError } from '../settings/load.ts
 import {
   builtSettings,
   configurationFault,
+  processEnvironment,
   processGiven,
   processSettings,
   rootSettings,
@@ -26,6 +27,7 @@ import {
   builtHome,
   configNames,
   installedIn,
+  previewCommand,
   programFolder,
   type SiteFolder,
 } from '../settings/site-folder.ts';
@@ -104,9 +106,6 @@ function wrongPreview(): Error {
   error.stack = '';
   return error;
 }
-
-/** The arguments of `npm run preview` for a folder. */
-const previewWords = (folder: string): string => (folder === builtHome(siteFolder) ? '' : ` -- ${folder}`);
 
 /** The folder of the packages whose scripts pages use, unless they are in the program's folder. */
 const packages = installedIn === null ? [] : [join(installedIn, 'node_modules')];
@@ -243,7 +242,8 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
         for (const warning of warnings) logger.warn(warning);
         logger.info(`${files} files for machines: feeds, sitemap, twins, pictures, host files`);
         logger.info(`The site is in ${folder}`);
-        if (isAlone) logger.info(`To look at it: npm run preview${previewWords(folder)}`);
+        if (isAlone)
+          logger.info(`To look at it: ${previewCommand(folder, siteFolder, processEnvironment())}`);
       },
     },
   };

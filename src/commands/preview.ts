@@ -22,7 +22,10 @@ export async function preview(args: {
     const given = { ...process.env, ...(args.port !== undefined && { PORT: args.port }) };
     const { HOST, PORT } = someVariables(schema, given);
     const folder = args.folder === undefined ? builtHome(site) : resolve(args.folder);
-    const { url, stop } = await startPreview(folder, PORT, HOST);
+    const { url, stop } = await startPreview(folder, PORT, {
+      host: HOST,
+      report: (error) => process.stderr.write(`${String(error)}\n`),
+    });
     process.stdout.write(`${folder} is served at ${url}. Ctrl-C ends it.\n`);
     await untilInterrupted(process.env);
     await stop();

@@ -174,7 +174,8 @@ const touch = (path: string): Promise<boolean> => {
   );
 };
 
-async function openFile(path: string): Promise<OpenFile> {
+/** Opens a file of the disk to send it. */
+export async function openFile(path: string): Promise<OpenFile> {
   const handle = await open(path);
   try {
     const { size } = await handle.stat();

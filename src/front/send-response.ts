@@ -114,7 +114,8 @@ export function createSender(options: SenderOptions): Sender {
     const { open } = stored;
     if (open && request.method === 'HEAD') {
       // A large file is not printed for a HEAD request alone: its length is sent once it is known.
-      const length = variantOf(stored, answer.encoding).whole?.length ?? null;
+      const known = answer.encoding === 'identity' ? stored.size : null;
+      const length = variantOf(stored, answer.encoding).whole?.length ?? known;
       const headers = wholeHeaders(stored, answer.encoding, length, headersFor(stored.address));
       writeCompleteHead(response, stored.status, headers);
       response.end();

@@ -70,6 +70,20 @@ export const builtHome = ({ path, isChosen }: SiteFolder): string =>
   join(isChosen ? path : programFolder, 'dist');
 
 /**
+ * The command that serves a static build. It names the folder unless a later `npm run preview` finds it: `SITE_DIR` may
+ * be set for the build alone.
+ *
+ * @param folder of the build
+ * @param site that was built
+ * @param environment `ENV_FILE` of it is read
+ */
+export function previewCommand(folder: string, site: SiteFolder, { ENV_FILE }: Readonly<Variables>): string {
+  const later = chooseSiteFolder({ ENV_FILE }, isPackaged ? site.path : programFolder);
+  if (folder.replace(/[/\\]$/, '') === builtHome(later)) return 'npm run preview';
+  return `npm run preview -- ${/^[\w@%+=:,./\\-]+$/.test(folder) ? folder : `'${folder.replaceAll("'", "'\\''")}'`}`;
+}
+
+/**
  * Adds unset variables to an environment: from `.env` of the site's folder, and then from the root
  * `.env` (beside package.json, or the file that `ENV_FILE` names). `SITE_DIR` in it is absolute afterwards, for child
  * processes. Relative paths in the site's file are relative to the site's folder.

@@ -11,6 +11,7 @@ import sample from '../../src/sample/site.config.ts';
 import {
   chooseSiteFolder,
   loadEnvFiles,
+  previewCommand,
   programFolder,
   readConfiguration,
   sampleFolder,
@@ -40,6 +41,24 @@ const sound =
 
 describe('the folder of a site', () => {
   const none = { ENV_FILE: devNull };
+
+  test('after a build, the command that shows it names the folder unless it is found without', async () => {
+    const own = await folderOf('shown', { 'site.config.ts': sound });
+    const root = join(await folderOf('shown-root', { '.env': `SITE_DIR=${own}\n` }), '.env');
+    const site = { path: own, isChosen: true };
+    const sampleSite = { path: sampleFolder, isChosen: false };
+    const dist = join(own, 'dist');
+    expect(previewCommand(`${dist}/`, site, { ENV_FILE: root })).toBe('npm run preview');
+    expect(previewCommand(join(programFolder, 'dist'), sampleSite, none)).toBe('npm run preview');
+    // SITE_DIR was set for the build alone, or another folder was chosen.
+    expect(previewCommand(dist, site, none)).toBe(`npm run preview -- ${dist}`);
+    expect(previewCommand(join(own, 'out'), site, { ENV_FILE: root })).toBe(
+      `npm run preview -- ${join(own, 'out')}`,
+    );
+    expect(previewCommand("/srv/the firm's site", site, none)).toBe(
+      "npm run preview -- '/srv/the firm'\\''s site'",
+    );
+  });
 
   test('is the one that the environment names, else that of the root .env, else the sample company’s', async () => {
     const own = await folderOf('own', { 'site.config.ts': sound });
