@@ -174,8 +174,8 @@ export async function untilShown(address: URL, mark: string, patience = patience
 /** Addresses of all job pages of a site by advert id, from the rows of its boards. */
 export async function addressesOf(url: string): Promise<ReadonlyMap<number, string>> {
   const found = new Map<number, string>();
-  for (const board of ['/', '/en/', '/de/', '/uk/jobs/']) {
-    const response = await fetch(`${url}${board}rows.json`);
+  for (const root of ['/', '/en/', '/de/', '/uk/']) {
+    const response = await fetch(`${url}${root}rows.json`);
     const rows = decodeRows(await response.json());
     for (const [index, id] of rows.advertId.entries()) found.set(id, rows.address[index] ?? '');
   }

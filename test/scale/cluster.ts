@@ -60,7 +60,8 @@ interface ClusterOptions {
 
 const recipe = new URL('../../docs/hosting/nginx-balancer.conf', import.meta.url);
 const schema = 'jobfront_scale';
-const boards = ['/', '/en/', '/de/', '/uk/jobs/'];
+/** The folders of languages: their start pages, and the rows of their boards. */
+const roots = ['/', '/en/', '/de/', '/uk/'];
 
 /** The program; `null`, and said, where it is not installed. */
 export const findNginx = () =>
@@ -148,7 +149,7 @@ async function addressesOf(url: string): Promise<string[]> {
   const pages = [...bytes.toString().matchAll(/<loc>https:\/\/jobs\.example([^<]*)/g)].map(
     ([, address = '']) => address,
   );
-  const files = boards.flatMap((board) => [board, `${board}rows.json`]);
+  const files = roots.flatMap((root) => [root, `${root}rows.json`]);
   return [...new Set([...pages, ...files, '/feed.xml', '/jobs.json', '/sitemap.xml', '/llms.txt', '/none/'])];
 }
 
@@ -191,7 +192,7 @@ function createCluster({ posts, ...parts }: Parts & { posts: readonly KnownPost[
     async missing(titles: readonly string[]) {
       const texts = await Promise.all(
         fronts.map(async ({ url }) => {
-          const rows = await Promise.all(boards.map((board) => ask(`${url}${board}rows.json`)));
+          const rows = await Promise.all(roots.map((root) => ask(`${url}${root}rows.json`)));
           return rows.map(({ bytes }) => bytes.toString()).join('');
         }),
       );
