@@ -77,6 +77,18 @@ const job: fc.Arbitrary<Parts> = fc.record({
   deadline: fc.constantFrom('2026-12-01', null),
 });
 
+const moved = (advertId: number, company: string): Parts => ({
+  advertId,
+  title: 'Magazynier',
+  language: 'en',
+  locality: 'Łódź',
+  longitude: 19.45,
+  field: 'Magazyn',
+  company,
+  reference: 'KOL-1/2026',
+  deadline: '2026-12-01',
+});
+
 test('a board that follows others gives what it gives alone', () => {
   const first = fc.uniqueArray(job, { selector: ({ advertId }) => advertId, maxLength: 9 });
   // Each board differs from the one before by one job, as live boards do: most lists stay as they are.
@@ -101,7 +113,19 @@ test('a board that follows others gives what it gives alone', () => {
         expect(told({ jobs }, site)).toEqual(told(alone, { ...site, companies: { ...site.companies } }));
       }
     }),
-    { numRuns: 100 },
+    {
+      numRuns: 100,
+      // A job that moves behind another one of the same values, and then leaves the board's language.
+      examples: [
+        [
+          [moved(1, 'Kolibra'), moved(2, 'Velo'), moved(3, 'Velo')],
+          [
+            { ...moved(2, 'Velo'), deadline: null },
+            { ...moved(1, 'Kolibra'), language: 'pl' },
+          ],
+        ],
+      ],
+    },
   );
 });
 

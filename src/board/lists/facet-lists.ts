@@ -113,12 +113,15 @@ function listsWith(
   });
   if (pairs.some(([job, other]) => valuesOf(job) !== valuesOf(other))) return null;
   const exchanged = (jobs: readonly Job[]): readonly Job[] => {
-    let next = jobs;
-    for (const [job, other] of pairs) {
-      const at = next.indexOf(job);
-      if (at !== -1) next = next.with(at, other);
-    }
-    return next === jobs ? jobs : (lineageOf(jobs)?.add(next) ?? next);
+    // All places are found before any job is replaced: a job that has moved is in two pairs.
+    const places = pairs.flatMap(([job, other]) => {
+      const at = jobs.indexOf(job);
+      return at === -1 ? [] : [{ at, other }];
+    });
+    if (places.length === 0) return jobs;
+    const next = jobs.slice();
+    for (const { at, other } of places) next[at] = other;
+    return lineageOf(jobs)?.add(next) ?? next;
   };
   const byList = new Map<JobList, JobList>();
   const byJobs = new Map<readonly Job[], readonly Job[]>();
