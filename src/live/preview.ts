@@ -256,7 +256,10 @@ async function makeSite(
   { board, memory }: Site,
   { at, upcoming, pages }: Pick<Previewed, 'at' | 'upcoming'> & { pages: Pages | null },
 ): Promise<Site> {
-  const then = at === null ? board : boardAt(board, at);
+  // Of copied lists: the public board's own are followed from board to board, and its next edit would be compared with
+  // the previewed one.
+  const apart = { ...board, jobs: board.jobs.slice(), upcoming: board.upcoming.slice() };
+  const then = at === null ? board : boardAt(apart, at);
   const shownBoard = upcoming ? withUpcoming(then) : then;
   const settings = pages === null ? kit.settings : await withPages(pages, kit.settings);
   const remembered = rememberSite(memory, shownBoard, settings.site, settings.content);
