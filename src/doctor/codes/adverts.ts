@@ -95,7 +95,7 @@ export const advertCodes = {
   'place-unclear': {
     severity: 'warning',
     about: 'advert',
-    when: 'What is given as the town may be several places, or a town and remote work in one, so it cannot be told apart.',
+    when: 'What is given as the town may be several places, or a town and remote work in one, so it is unclear which.',
     todo: 'Choose one town in the service, and the work model by its option; publish an advert for each further town.',
   },
   'place-unnamed': {

@@ -173,7 +173,7 @@ export const textCodes = {
   'link-dead': {
     severity: 'warning',
     about: 'advert',
-    when: 'A link of the text leads to an address of this site that is no page of it, and from which nothing leads on. Links without a host ("/jobs/…") lead to the service, where no page of this site is.',
+    when: 'A link of the text leads to an address of this site that is no page of it, and which does not redirect either. Links without a host ("/jobs/…") lead to the service, where no page of this site is.',
     todo: 'Copy the whole address of the page from the browser into the advert, or take the link out.',
   },
   'link-wrapped': {

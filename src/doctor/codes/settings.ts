@@ -161,7 +161,7 @@ export const settingCodes = {
   'own-link-gone': {
     severity: 'warning',
     about: 'setting',
-    when: 'A link of a page, a block or the footer leads to a job or a list that the site does not have now, and from which nothing leads on.',
+    when: 'A link of a page, a block or the footer leads to a job or a list that the site does not have now, and which does not redirect either.',
     todo: 'Link to the board or a longer list, or show the jobs with a block of the type jobs: it follows the board.',
   },
   'own-link-name-missing': {

@@ -82,7 +82,7 @@ export function llmsText(view: LlmsView, settings: FileSettings): string {
   return [
     `# ${plainMarkdown(site.name)}`,
     `> ${plainMarkdown(`The careers site of ${site.name}: ${jobCount(view.count)} open. ${tagline}`.trim())}`,
-    'Each job has a page of its own. Each page has the same job as Markdown and as JSON beside it: put `.md` or `.json` in the place of the slash at the end of its address. What stands on this site is open now; a job that closes leaves the lists at once.',
+    'Each job has a page of its own. Each page has the same job as Markdown and as JSON beside it: put `.md` or `.json` in the place of the slash at the end of its address. Every job on this site is open now; a job that closes leaves the lists at once.',
     section('Boards', view.boards.map(linkOf)),
     section(
       'Pages',
