@@ -259,7 +259,9 @@ describe.skipIf(!program)('below a path', () => {
       await expect
         .poll(
           async () => {
-            if (!page.url().includes('/application/')) await page.click('[data-send]').catch(() => undefined);
+            // The answer may come between the question and the press: then there is no button to wait for.
+            if (!page.url().includes('/application/'))
+              await page.click('[data-send]', { timeout: 2_000 }).catch(() => undefined);
             return new URL(page.url()).pathname;
           },
           { timeout: 30_000, interval: 4_000 },

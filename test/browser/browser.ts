@@ -66,8 +66,7 @@ export async function open(
   });
   page.on('pageerror', (error) => watched.errors.push(error.message));
   await page.goto(address, { waitUntil: 'load' });
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-  });
+  // Not `evaluate`: a page that leads on to another one at once would end it.
+  await page.waitForFunction(() => document.fonts.status === 'loaded');
   return watched;
 }
