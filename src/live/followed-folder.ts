@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { createFolderWatch, followChanges } from '../base/folder-watch.ts';
 import { type Clock, createLock, instantOf } from '../base/timing.ts';
 import { withPossibleForm } from '../settings/apply-form.ts';
@@ -76,19 +77,19 @@ const mostReads = 20;
 /** Of a site without code of its own. */
 const noLooks = looksOf({ components: {}, blocks: {} });
 
-/** Settings that pages and files are printed from, and nothing else is made with. */
-const ofPages = ['landing', 'logoHashes', 'oldAddresses'] as const;
-
-const withoutPages = (site: Settings['site']) =>
-  JSON.stringify({ ...site, ...Object.fromEntries(ofPages.map((key) => [key, undefined])) });
+/** Settings without those that pages and files are printed from, and nothing else is made with. */
+const withoutPages = (site: Settings['site']) => {
+  const { landing: _, logoHashes: __, oldAddresses: ___, ...others } = site;
+  return others;
+};
 
 /** Whether two settings of a site differ at most in what its pages show: then it need not be opened again. */
 export const differInPagesAlone = (one: Settings, other: Settings): boolean =>
-  withoutPages(one.site) === withoutPages(other.site);
+  isDeepStrictEqual(withoutPages(one.site), withoutPages(other.site));
 
 /** The same settings with the very site of others, if that is equal: what was made for it is used again. */
 export const withSameSite = (next: Settings, before: Settings): Settings =>
-  JSON.stringify(next.site) === JSON.stringify(before.site) ? { ...next, site: before.site } : next;
+  isDeepStrictEqual(next.site, before.site) ? { ...next, site: before.site } : next;
 
 export function followFolder(options: FollowedFolderOptions): FollowedFolder {
   const { clock, emit } = options;

@@ -234,6 +234,8 @@ const newOf = followed(
   (_, { come }) => come,
 );
 
+const byName = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1);
+
 /** As `Site.base`. */
 const baseOf = memo(({ compiled, policy, settings }: SiteKit): string => {
   const { site, content, written, pictures, environment } = settings;
@@ -241,7 +243,11 @@ const baseOf = memo(({ compiled, policy, settings }: SiteKit): string => {
   const shown = written
     ? [content.map(({ hash: _, ...page }) => page), elsewhereOf(written, site), pictures]
     : content;
-  return keyOf(compiled.id, JSON.stringify([site, shown, environment.SITE_URL]), policy).slice(0, 16);
+  return keyOf(
+    compiled.id,
+    JSON.stringify([Object.entries(site).sort(byName), shown, environment.SITE_URL]),
+    policy,
+  ).slice(0, 16);
 });
 
 /** The blocks of the owner's pages that other pages show. */
