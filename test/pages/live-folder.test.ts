@@ -1,5 +1,7 @@
+import { execFile, spawn } from 'node:child_process';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../src/base/timing.ts';
 import { saveCompiledContent } from '../../src/live/compiled-site.ts';
@@ -7,13 +9,13 @@ import { startLiveSite } from '../../src/live/start-live-site.ts';
 import { readContentFolder } from '../../src/settings/content/content-page.ts';
 import { loadSettings, SettingsError } from '../../src/settings/load.ts';
 import { withLogoHashes } from '../../src/settings/logo.ts';
-import { readConfiguration } from '../../src/settings/site-folder.ts';
+import { programFolder, readConfiguration } from '../../src/settings/site-folder.ts';
 import type { SyncEvent } from '../../src/sync/sync.ts';
 import { systemSyncDeps } from '../../src/sync/sync-board.ts';
 import { scratchFolder } from '../front/harness.ts';
 import { newSchema, postgresTests } from '../store/postgres-place.ts';
 import { freePort, startService } from './live-harness.ts';
-import { ownerSite } from './owner-site.ts';
+import { noEnvFile, ownerSite } from './owner-site.ts';
 
 const page = (title: string, text: string) =>
   `---\ntitle: ${title}\ndescription: Who we are.\nmenu: { order: 9 }\n---\n${text}\n`;
@@ -55,7 +57,6 @@ async function follow({ path, compiled }: Folder, environment: Record<string, st
         {
           SERVICE_REQUESTS_PER_SECOND: '1000',
           DATA_DIR: join(path, '.jobfront'),
-          STATUS_ACCESS: 'public',
           ...environment,
         },
         configuration.site,
@@ -257,6 +258,59 @@ test('a start shows the pages of the folder, and the compiled ones where those c
   expect((await second.status()).folder.trouble.faults).toEqual([
     expect.stringContaining('content/pages/en/firm.md'),
   ]);
+});
+
+test('jobfront start compiles an edited style sheet beside the pages that it shows', {
+  timeout: 120_000,
+}, async () => {
+  const service = await startService(3);
+  onTestFinished(() => service.close());
+  const site = await ownerSite(
+    { languages: ['en'], defaultLanguage: 'en', css: './looks/own.css' },
+    {
+      'looks/own.css': '.wrap { --own: first }\n',
+      'content/pages/en/firm.md': page('The firm', 'As compiled.'),
+    },
+  );
+  onTestFinished(() => site[Symbol.asyncDispose]());
+  const port = await freePort();
+  const environment = {
+    PATH: process.env.PATH ?? '',
+    ...{
+      ...noEnvFile,
+      SITE_DIR: site.path,
+      SERVICE_URL: service.url,
+      SITE_URL: `http://127.0.0.1:${port}`,
+      PORT: String(port),
+    },
+  };
+  const program = join(programFolder, 'src/cli.ts');
+  await promisify(execFile)(process.execPath, [program, 'compile'], { env: environment });
+  // A mistake in a page does not prevent a start.
+  await writeFile(join(site.path, 'content/pages/en/firm.md'), 'No front matter');
+  const child = spawn(process.execPath, [program, 'start'], { env: environment, stdio: 'ignore' });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  onTestFinished(async () => {
+    child.kill();
+    await ended;
+  });
+  const get = async (address: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}${address}`).catch(() => null);
+    return (await response?.text()) ?? '';
+  };
+  const patient = { timeout: 60_000, interval: 100 };
+  await expect.poll(() => get('/firm/'), patient).toContain('As compiled.');
+  await expect.poll(() => get('/status.json'), patient).toContain('content/pages/en/firm.md');
+
+  const styles = async () => {
+    const sheets = [...(await get('/')).matchAll(/<link rel="stylesheet" href="([^"]+)"/g)];
+    return (await Promise.all(sheets.map(([, href = '']) => get(href)))).join('');
+  };
+  expect(await styles()).toContain('--own:first');
+  await writeFile(join(site.path, 'content/pages/en/firm.md'), page('The firm', 'Mended.'));
+  await writeFile(join(site.path, 'looks/own.css'), '.wrap { --own: second }\n');
+  await expect.poll(styles, patient).toContain('--own:second');
+  expect(await get('/firm/')).toContain('Mended.');
 });
 
 await postgresTests('several processes of one site', (server) => {
