@@ -92,6 +92,12 @@ async function startOne({
 function folderSource(site: SiteFolder, started: string): FolderSource {
   let current = started;
   let configuration: unknown;
+  const take = (found: { folder: string; release: () => void } | null) => {
+    // The folder stays locked for as long as this process may print from it.
+    if (found === null || found.folder === current) found?.release();
+    else current = found.folder;
+    return current;
+  };
   return {
     async read(config) {
       const { settingsAgain } = await import('../settings/process.ts');
@@ -99,16 +105,21 @@ function folderSource(site: SiteFolder, started: string): FolderSource {
       configuration = again.configuration;
       return again.settings;
     },
-    async compiled(isOld) {
+    async compiled() {
       const { findCompiled } = await import('../live/compiled-home.ts');
+      return take(await findCompiled(compiledHome(site)));
+    },
+    async compile() {
       const { compileConfigured } = await import('./compile.ts');
-      const found = isOld
-        ? await compileConfigured(configuration, {})
-        : await findCompiled(compiledHome(site));
-      // The folder stays locked for as long as this process may print from it.
-      if (found === null || found.folder === current) found?.release();
-      else current = found.folder;
-      return current;
+      return take(
+        await compileConfigured(configuration, {}).catch((cause: NodeJS.ErrnoException) => {
+          if (!['EACCES', 'EPERM', 'EROFS'].includes(cause.code ?? '')) throw cause;
+          throw new Error(
+            `Components, blocks or style sheets have changed, and this process may not write ${cause.path} to compile them: run npm run build:live as the owner of that folder. The running site shows the new pages then.`,
+            { cause },
+          );
+        }),
+      );
     },
   };
 }

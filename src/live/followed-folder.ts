@@ -33,12 +33,10 @@ export interface FolderSource {
    * @throws {SettingsError} naming every fault
    */
   read(config: string): Promise<Settings>;
-  /**
-   * The latest compiled pages: those that a command has made meanwhile, or with `isOld` those that it compiles now.
-   *
-   * @throws {Error} with the output of the compiler
-   */
-  compiled(isOld: boolean): Promise<string>;
+  /** The folder of the latest compiled pages: a command may have made others meanwhile. */
+  compiled(): Promise<string>;
+  /** Compiles the pages with the settings of the last read. @throws {Error} with the output of the compiler */
+  compile(): Promise<string>;
 }
 
 /** What is shown of a folder. */
@@ -121,7 +119,8 @@ export function followFolder(options: FollowedFolderOptions): FollowedFolder {
     const began = clock.now();
     const looks = looksOf(read.settings.site);
     const isOld = looks !== looksOf(settings.site) || (looks !== noLooks && version.code !== code);
-    const pages = await options.compiled(isOld);
+    const found = await options.compiled();
+    const pages = isOld && found === compiled ? await options.compile() : found;
     code = version.code;
     const next = { ...read, settings: withSameSite(read.settings, settings), compiled: pages };
     const how =

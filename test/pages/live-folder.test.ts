@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../src/base/timing.ts';
 import { saveCompiledContent } from '../../src/live/compiled-site.ts';
 import { startLiveSite } from '../../src/live/start-live-site.ts';
@@ -14,7 +14,7 @@ import type { SyncEvent } from '../../src/sync/sync.ts';
 import { systemSyncDeps } from '../../src/sync/sync-board.ts';
 import { scratchFolder } from '../front/harness.ts';
 import { newSchema, postgresTests } from '../store/postgres-place.ts';
-import { freePort, startService } from './live-harness.ts';
+import { freePort, secret, startService } from './live-harness.ts';
 import { noEnvFile, ownerSite } from './owner-site.ts';
 
 const page = (title: string, text: string) =>
@@ -73,7 +73,11 @@ async function follow({ path, compiled }: Folder, environment: Record<string, st
     clock: systemClock(),
     emit: (event) => events.push(event),
     logTo: { write: () => undefined },
-    follow: { read: (version) => settings(version), compiled: async () => compiled },
+    follow: {
+      read: (version) => settings(version),
+      compiled: async () => compiled,
+      compile: () => Promise.reject(new Error('Nothing is compiled here.')),
+    },
   });
   onTestFinished(() => live.stop());
   await live.settled();
@@ -314,32 +318,69 @@ test('jobfront start compiles an edited style sheet beside the pages that it sho
 });
 
 await postgresTests('several processes of one site', (server) => {
-  test('follow a folder that they share', async () => {
+  afterAll(() => server.remove());
+
+  async function company() {
     const service = await startService(12);
-    const folder = await openFolder();
-    onTestFinished(async () => {
-      await service.close();
-      await server.remove();
-    });
+    onTestFinished(() => service.close());
     const schema = newSchema();
-    const start = async (name: string) =>
-      follow(folder, {
-        SERVICE_URL: service.url,
-        PORT: String(await freePort()),
-        DATA_DIR: join(folder.path, '.jobfront', name),
-        SITE_URL: 'https://jobs.example',
-        DATABASE_URL: server.url,
-        DATABASE_SCHEMA: schema,
-      });
-    const [one, other] = [await start('one'), await start('other')];
+    return {
+      service,
+      start: async (folder: Folder, name: string) =>
+        follow(folder, {
+          SERVICE_URL: service.url,
+          PORT: String(await freePort()),
+          DATA_DIR: join(folder.path, '.jobfront', name),
+          SITE_URL: 'https://jobs.example',
+          DATABASE_URL: server.url,
+          DATABASE_SCHEMA: schema,
+          WEBHOOK_SECRET: secret,
+        }),
+    };
+  }
+
+  test('follow a folder that they share', async () => {
+    const { start } = await company();
+    const folder = await openFolder();
+    const [one, other] = [await start(folder, 'one'), await start(folder, 'other')];
     await folder.write('content/pages/en/firm.md', page('The firm', 'For both.'));
     for (const live of [one, other])
       await expect.poll(async () => (await live.get('/en/firm/')).text, soon).toContain('For both.');
-    // Who saved it is one of them; both show the same.
+    // Which of them has saved it is not said; both show the same.
     await expect
       .poll(async () => (await one.status()).snapshot === (await other.status()).snapshot, soon)
       .toBe(true);
     for (const address of ['/en/firm/', '/en/', '/sitemap.xml'])
       expect((await one.get(address)).etag, address).toBe((await other.get(address)).etag);
+  });
+
+  test('show the pages of their own folders while a new one is deployed, process by process', async () => {
+    const { start, service } = await company();
+    const [before, after] = [await openFolder(), await openFolder()];
+    await after.write('content/pages/en/firm.md', page('The firm', 'Deployed.'));
+    const first = await start(before, 'first');
+    const second = await start(after, 'second');
+    const textsOf = () => Promise.all([first, second].map(async (one) => (await one.get('/en/firm/')).text));
+    const titled = async (title: string) => {
+      await fetch(`${service.url}/control/posts`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ title, language: 'en' }),
+      });
+      await fetch(`${first.url}/webhooks/${secret}`, { method: 'POST' });
+    };
+    await titled('Riveter');
+    for (const live of [first, second])
+      await expect.poll(async () => (await live.get('/en/')).text, soon).toContain('Riveter');
+    expect(await textsOf()).toEqual([
+      expect.stringContaining('As compiled.'),
+      expect.stringContaining('Deployed.'),
+    ]);
+    await first.stop();
+    const again = await start(after, 'first');
+    for (const live of [again, second]) {
+      expect((await live.get('/en/firm/')).text).toContain('Deployed.');
+      expect((await live.get('/en/')).text).toContain('Riveter');
+    }
   });
 });
