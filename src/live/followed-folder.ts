@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createFolderWatch, followChanges } from '../base/folder-watch.ts';
+import { keyOf } from '../base/keys.ts';
 import { type Clock, createLock, instantOf } from '../base/timing.ts';
 import { withPossibleForm } from '../settings/apply-form.ts';
 import { readContentFolder } from '../settings/content/content-page.ts';
 import { readOwnBlocks } from '../settings/content/own-blocks.ts';
-import { createPictures } from '../settings/content/pictures.ts';
-import { readWritten, writtenDeps } from '../settings/content/written-pages.ts';
+import { createPagesReader } from '../settings/content/read-again.ts';
 import { type FolderVersion, folderVersion } from '../settings/folder-version.ts';
 import { SettingsError } from '../settings/load.ts';
 import { looksOf } from '../settings/overrides.ts';
@@ -94,6 +94,7 @@ export function followFolder(options: FollowedFolderOptions): FollowedFolder {
   const { folder, environment } = options.shown.settings;
   const watching = createFolderWatch();
   const hashOf = createFileHashes();
+  const readPages = createPagesReader();
   let { settings, compiled } = options.shown;
   let seen: FolderVersion | null = null;
   /** The code of the compiled pages; that of the start, for those that it began with. */
@@ -103,16 +104,17 @@ export function followFolder(options: FollowedFolderOptions): FollowedFolder {
 
   const versionNow = () => folderVersion(folder, { data: environment.DATA_DIR });
 
-  async function read({ config }: FolderVersion): Promise<Omit<FolderContent, 'compiled'>> {
+  async function read({ config, code }: FolderVersion): Promise<Omit<FolderContent, 'compiled'>> {
     const { settings: next } = withPossibleForm(await options.read(config), 'server');
     const { blocks } = await readOwnBlocks(next.site, folder);
-    const own = publicFolder(folder);
-    const found = await readWritten(readContentFolder(folder), createPictures(own), writtenDeps(own, blocks));
+    const files = await publicAssets(folder, hashOf);
+    const found = await readPages(readContentFolder(folder), {
+      publicFolder: publicFolder(folder),
+      blocks,
+      version: keyOf(code, JSON.stringify(files)),
+    });
     if (found.faults.length > 0) throw new SettingsError(found.faults);
-    return {
-      settings: { ...next, written: found.pages, pictures: found.pictures },
-      files: await publicAssets(folder, hashOf),
-    };
+    return { settings: { ...next, written: found.pages, pictures: found.pictures }, files };
   }
 
   async function show(read: Omit<FolderContent, 'compiled'>, version: FolderVersion): Promise<void> {
