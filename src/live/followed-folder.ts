@@ -68,7 +68,7 @@ export interface FollowedFolder {
 /** After a change: an editor or a copy makes many. */
 const quietMs = 120;
 /** How often to look for changes that the system does not report, such as those of a network drive. */
-const lookMs = 10_000;
+const lookMs = 30_000;
 /** How often a folder is read again that changes while it is read. */
 const mostReads = 20;
 
