@@ -167,6 +167,8 @@ export interface SiteSecurity {
   policy: string;
   /** The scripts of ours that other sites load: the only ones that are shared. */
   embedded: readonly string[];
+  /** The same for other pages of the owner's, which may show videos of other origins. */
+  withContent(content: readonly Pick<ContentPage, 'videos'>[]): SiteSecurity;
 }
 
 /**
@@ -240,5 +242,6 @@ export function siteSecurity(
     embedded,
     headersFor: (address) => (isShared(address) || scripts.has(address) ? forShared : headers),
     policy: headers.find(([name]) => name === 'Content-Security-Policy')?.[1] ?? '',
+    withContent: (other) => siteSecurity({ environment, ...(site && { site }), content: other }, emptyPage),
   };
 }
