@@ -17,6 +17,7 @@ import type { EmbedBundler } from '../site/sharing/embed-files.ts';
 import { commonSecretOf, type StoreSettings } from '../store/open-store.ts';
 import { readIfThere, unlessMissing } from '../store/whole-file.ts';
 import { bundleEmbed } from './compiled-site.ts';
+import { readEditorKit } from './editor-kit.ts';
 import { encodePicture } from './encode-picture.ts';
 import { readSocialFonts } from './fonts.ts';
 
@@ -96,11 +97,13 @@ function parseKey(pem: string): KeyObject | null {
  * @throws {Error} when a font or the key can't be read, with what to do
  */
 export async function readMachineKit(
-  { folder, environment, site }: Settings,
+  settings: Settings,
   security: SiteSecurity,
   embed: EmbedBundler = bundleOnce(),
   pictures?: MachineKit['pictures'],
 ): Promise<MachineKit> {
+  const { folder, environment, site } = settings;
+  const editor = await readEditorKit(settings);
   const fonts = await readSocialFonts();
   const social = async (one: Pick<SiteSettings, 'logo'>) => {
     // The pictures show it on white.
@@ -119,6 +122,7 @@ export async function readMachineKit(
     indexNow: environment.INDEXNOW_URL !== undefined,
     embed,
     ...(pictures && { pictures }),
+    ...(editor && { editor }),
   };
 }
 

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { webAddress } from './values.ts';
+
+/** The editor at `/admin/`, and where the files of the site are kept. */
+export const cmsSchema = z
+  .strictObject({
+    backend: z
+      .enum(['github', 'gitlab'])
+      .describe(
+        'Where the repository of the site is: at GitHub or GitLab, or on a server of yours of either kind.',
+      ),
+    repository: z
+      .string()
+      .regex(
+        /^[\w.-]+(?:\/[\w.-]+)+$/,
+        'give owner and name of the repository, such as your-company/careers-site',
+      )
+      .describe('Owner and name of the repository, such as `your-company/careers-site`.'),
+    branch: z
+      .string()
+      .regex(/^[\w./-]+$/, 'give the name of a branch, such as main')
+      .optional()
+      .describe('The branch that is edited; the main one of the repository if left out.'),
+    folder: z
+      .string()
+      .regex(
+        /^(?!\.)[\w.-]+(?:\/(?!\.)[\w.-]+)*$/,
+        'give the path of the folder in its repository, such as sites/careers',
+      )
+      .optional()
+      .describe("Path of the site's folder in the repository; its top if left out."),
+    server: webAddress
+      .optional()
+      .describe(
+        'Address of your own server, such as `https://git.your-company.example`; github.com or gitlab.com if left out.',
+      ),
+    login: webAddress
+      .optional()
+      .describe(
+        'Address of a service that logs people in at GitHub (docs/editor.md#login-with-a-button). Without one they log in with a token.',
+      ),
+    appId: z
+      .string()
+      .min(1, 'give the id of the application')
+      .optional()
+      .describe(
+        'Id of the application that you have registered at GitLab (docs/editor.md#login-with-a-button). Without one people log in with a token.',
+      ),
+  })
+  .superRefine(({ backend, login, appId }, context) => {
+    if (backend === 'gitlab' && login !== undefined) {
+      const message = 'remove it, or give appId: GitLab logs people in by itself';
+      context.addIssue({ code: 'custom', path: ['login'], message });
+    }
+    if (backend === 'github' && appId !== undefined) {
+      const message = 'remove it, or give login: GitHub needs a service for that';
+      context.addIssue({ code: 'custom', path: ['appId'], message });
+    }
+  });
+
+export type CmsSettings = z.output<typeof cmsSchema>;
