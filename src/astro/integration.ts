@@ -9,6 +9,7 @@ import { demandFit, lookHindrances } from '../doctor/hindrances.ts';
 import { checkSite } from '../doctor/site-check.ts';
 import { outsideOf } from '../live/compile-inputs.ts';
 import { saveCompiledContent, saveCompiledEmbed } from '../live/compiled-site.ts';
+import { saveCompiledEditor } from '../live/editor-kit.ts';
 import { pagesFolder, readContentFolder } from '../settings/content/content-page.ts';
 import { readOwnBlocks, schemaFile } from '../settings/content/own-blocks.ts';
 import { type GivenSettings, loadSite, SettingsError } from '../settings/load.ts';
@@ -32,6 +33,7 @@ import {
   type SiteFolder,
 } from '../settings/site-folder.ts';
 import type { Settings } from '../settings/site-schema.ts';
+import { textsName } from '../settings/site-texts.ts';
 import { endBuild } from '../store/build-board.ts';
 import { unlessMissing } from '../store/whole-file.ts';
 import { syncApart } from '../sync/sync-apart.ts';
@@ -176,7 +178,7 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
           demandFit(lookHindrances(site, path).filter(({ code }) => code === 'override-unusable'));
         const texts = Object.values(site.ownLanguages).map(({ file }) => file);
         const schemas = Object.values(site.blocks).map(schemaFile);
-        for (const name of [...configNames, ...texts, ...schemas]) addWatchFile(join(path, name));
+        for (const name of [...configNames, textsName, ...texts, ...schemas]) addWatchFile(join(path, name));
         updateConfig({
           vite: {
             plugins: [
@@ -232,6 +234,7 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
           await Promise.all([
             saveCompiledContent(folder, path, outsideOf(modules, path), blocks),
             saveCompiledEmbed(folder),
+            ...(loadSite(siteConfig()).cms === undefined ? [] : [saveCompiledEditor(folder)]),
             rm(cacheBeside(outDir), { recursive: true, force: true }),
           ]);
         }

@@ -1,6 +1,6 @@
 import type { Board } from '../board/job.ts';
 import type { Settings } from '../settings/site-schema.ts';
-import { adminAddress } from '../site/editor/admin-files.ts';
+import { adminAddress } from '../site/editor/editor-policy.ts';
 import { sharedHeaders, siteSecurity } from '../site/hosts/security-headers.ts';
 import { bytesOf } from '../site/machine-file.ts';
 import { machineFiles } from '../site/machine-files.ts';

@@ -16,6 +16,7 @@ import {
   readCompiledSite,
   withCompiledContent,
 } from './compiled-site.ts';
+import { compiledEditor } from './editor-kit.ts';
 import { createEncoder } from './encode-picture.ts';
 import { readMachineKit } from './machine-kit.ts';
 
@@ -51,6 +52,8 @@ export interface CompiledPages {
   emptyPage(language: Language, settings: Settings): Promise<string>;
   /** The scripts for other sites. */
   embed: Awaited<ReturnType<typeof readCompiledEmbed>>;
+  /** The files of the editor, for sites that have one. */
+  editor(): ReturnType<typeof compiledEditor>;
   /** Makes smaller pictures, one at a time for all sites. */
   encode: PictureKit['encode'];
 }
@@ -69,6 +72,7 @@ export async function loadCompiledPages(folder: string): Promise<CompiledPages> 
     render,
     emptyPage: emptyPages(render),
     embed: await readCompiledEmbed(folder),
+    editor: () => compiledEditor(folder),
     encode: createEncoder(),
   };
 }
@@ -108,7 +112,7 @@ export async function loadSiteKit(
  */
 export async function siteKitOf(
   settings: Settings,
-  { compiled, render, emptyPage, embed, encode }: CompiledPages,
+  { compiled, render, emptyPage, embed, editor, encode }: CompiledPages,
   readImage: SiteKit['readImage'],
   report: PictureKit['report'],
 ): Promise<LoadedKit> {
@@ -117,12 +121,13 @@ export async function siteKitOf(
   const security = siteSecurity(settings, empty.join('\n'));
   const { pictures = [] } = settings;
   const files = new Map(compiled.assets.map(({ address, file }) => [address, file]));
-  const machines = await readMachineKit(settings, security, async () => embed, {
+  const pictureKit: PictureKit = {
     pictures,
     read: async (src) => readFile(files.get(decodeURI(src)) ?? src),
     encode,
     report,
-  });
+  };
+  const machines = await readMachineKit(settings, security, async () => embed, pictureKit, editor);
   const kit: SiteKit = {
     settings,
     compiled,

@@ -3,12 +3,12 @@ import { keyOf } from '../../base/keys.ts';
 import type { CmsSettings } from '../../settings/cms-schema.ts';
 import type { SiteSettings } from '../../settings/site-schema.ts';
 import { contentType } from '../entry.ts';
-import type { Header } from '../hosts/security-headers.ts';
 import type { MachineFile } from '../machine-file.ts';
-import { type EditorPage, editorOrigins } from './editor-config.ts';
+import type { EditorPage } from './editor-config.ts';
+import { adminAddress, editorPolicy } from './editor-policy.ts';
 
 /** The editor's scripts and fonts, by their paths below `/admin/`. They have the version of the editor in them. */
-export type EditorFiles = ReadonlyMap<string, Uint8Array>;
+export type EditorFiles = ReadonlyMap<string, () => Uint8Array | Promise<Uint8Array>>;
 
 /** What `/admin/` is made with. */
 export interface EditorKit {
@@ -19,21 +19,18 @@ export interface EditorKit {
   script: string;
 }
 
-/** The address of the editor: of one host, for all its brands. */
-export const adminAddress = ({ base = '/' }: Pick<SiteSettings, 'base'>): string => `${base}admin/`;
-
 /** The page of the editor and all that it loads. */
 export function adminFiles(site: SiteSettings, { page, cms, files, script }: EditorKit): MachineFile[] {
   const root = adminAddress(site);
   const html = adminPage(page, script, editorPolicy(cms));
   return [
     { address: root, type: contentType('/'), key: keyOf('admin', html), make: () => html },
-    ...[...files].map(([path, bytes]) => ({
+    ...[...files].map(([path, make]) => ({
       address: root + path,
       type: contentType(path),
       key: keyOf('admin', path),
       isImmutable: true,
-      make: () => bytes,
+      make,
     })),
   ];
 }
@@ -59,30 +56,3 @@ function adminPage(page: EditorPage, script: string, policy: string): string {
 </html>
 `;
 }
-
-/**
- * What the page of the editor may load: its own files, and the repository. It makes its styles in the browser, so they can
- * have no hashes.
- */
-export function editorPolicy(cms: CmsSettings): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' blob: data:${cms.backend === 'github' && cms.server === undefined ? ' https://avatars.githubusercontent.com' : ''}`,
-    "font-src 'self'",
-    `connect-src ${["'self'", 'blob:', 'data:', ...editorOrigins(cms)].join(' ')}`,
-    "media-src 'self' blob:",
-    "worker-src 'self' blob:",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-  ].join('; ');
-}
-
-/** The headers of the editor's page, from those of the site. A window that logs somebody in has to report back to it. */
-export const editorHeaders = (headers: readonly Header[], cms: CmsSettings): readonly Header[] =>
-  headers.map(([name, value]): Header => {
-    if (name === 'Content-Security-Policy') return [name, editorPolicy(cms)];
-    return name === 'Cross-Origin-Opener-Policy' ? [name, 'same-origin-allow-popups'] : [name, value];
-  });

@@ -1,4 +1,3 @@
-import { basePath } from '../../base/site-path.ts';
 import { factsOf } from '../../i18n/languages.ts';
 import { languageName } from '../../i18n/translate.ts';
 import type { CmsSettings } from '../../settings/cms-schema.ts';
@@ -6,9 +5,9 @@ import type { OwnBlocks } from '../../settings/content/blocks.ts';
 import { pagesFolder } from '../../settings/content/content-page.ts';
 import { pageSchemaWith } from '../../settings/content/front-matter.ts';
 import { type SiteSettings, siteSchemaWith } from '../../settings/site-schema.ts';
-import { siteTextKeys } from '../../settings/site-texts.ts';
+import { siteTextKeys, textsName } from '../../settings/site-texts.ts';
 import { type EditorField, editorFields } from './editor-fields.ts';
-import { type Fields, fieldsOf } from './shapes.ts';
+import { type Fields, fieldsOf, type Shape } from './shapes.ts';
 
 /** What the script of `/admin/` gets from its page. */
 export interface EditorPage {
@@ -31,16 +30,22 @@ export interface EditorInput {
 
 /** The editor's configuration for a site, made from the schemas of its files. */
 export function editorPage({ site, siteUrl, cms, blocks, textsFile }: EditorInput): EditorPage {
-  const page = fieldsOf(pageSchemaWith(blocks).shape);
+  const page = withBrands(fieldsOf(pageSchemaWith(blocks).shape), Object.keys(site.brands));
   const { shape } = siteSchemaWith(Object.keys(site.ownLanguages));
-  const settings = inLanguages(
+  const texts = inLanguages(
     fieldsOf(Object.fromEntries(siteTextKeys.map((key) => [key, shape[key]]))),
     site.languages,
   );
+  const settings = textsFile === textsName ? beside(texts, site) : texts;
   const words = { label: (name: string) => labelOf(name, site.languages) };
   const at = (path: string) => (cms.folder === undefined ? path : `${cms.folder}/${path}`);
   const languages = [site.defaultLanguage, ...site.languages.filter((code) => code !== site.defaultLanguage)];
-  const pageFields = [...editorFields(page, words), bodyField];
+  const { title, description, blocks: blockList, ...others } = page;
+  const pageFields = [
+    ...editorFields(given({ title, description, blocks: blockList }), words),
+    bodyField,
+    ...editorFields(others, words),
+  ];
   return {
     formats: { page, settings },
     config: {
@@ -93,6 +98,18 @@ export function editorPage({ site, siteUrl, cms, blocks, textsFile }: EditorInpu
   };
 }
 
+/** A page may be of one of the site's brands. */
+function withBrands({ brand, ...fields }: Fields, brands: readonly string[]): Fields {
+  if (brand === undefined || brands.length === 0) return fields;
+  const { hint } = brand;
+  return { ...fields, brand: { kind: 'choice', values: brands, isOptional: true, ...(hint && { hint }) } };
+}
+
+const given = (fields: Readonly<Record<string, Shape | undefined>>): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, Shape] => entry[1] !== undefined),
+  );
+
 const bodyField: EditorField = {
   name: 'body',
   label: 'Text',
@@ -123,13 +140,6 @@ function backendOf({
   };
 }
 
-/** Origins with which the editor exchanges data. */
-export function editorOrigins({ backend, server, login }: CmsSettings): string[] {
-  const own = server === undefined ? [] : [new URL(server).origin];
-  const theirs = backend === 'github' ? ['https://api.github.com'] : ['https://gitlab.com'];
-  return [...(own.length > 0 ? own : theirs), ...(login === undefined ? [] : [new URL(login).origin])];
-}
-
 /** Fields by language: only those of the site's languages, each with the name of its language. */
 function inLanguages(fields: Fields, languages: readonly string[]): Fields {
   return Object.fromEntries(
@@ -146,6 +156,26 @@ function inLanguages(fields: Fields, languages: readonly string[]): Fields {
   );
 }
 
+/**
+ * The same for a file beside the configuration: whatever it leaves out is as configured, and is shown as such. A text is
+ * given by language there.
+ */
+function beside(fields: Fields, current: unknown): Fields {
+  const values = typeof current === 'object' && current !== null ? new Map(Object.entries(current)) : null;
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, shape]): [string, Shape] => {
+      const value: unknown = values === null ? current : values.get(name);
+      if (shape.kind === 'words' || shape.kind === 'choice') {
+        return [name, { ...shape, isOptional: true, ...(typeof value === 'string' && { fallback: value }) }];
+      }
+      const group = shape.kind === 'either' && 'words' in shape.forms ? shape.forms.group : shape;
+      if (group?.kind !== 'group') return [name, { ...shape, isOptional: true }];
+      const hint = shape.hint === undefined ? {} : { hint: shape.hint };
+      return [name, { ...group, ...hint, isOptional: true, isShown: true, fields: beside(group.fields, value) }];
+    }),
+  );
+}
+
 /** No other field has the code of a language as its name. */
 const isByLanguage = (name: string, isOptional: true | undefined): boolean =>
   isOptional === true && factsOf(name) !== undefined;
@@ -159,7 +189,3 @@ function labelOf(name: string, languages: readonly string[]): string {
     .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
-
-/** The path of the site on its host, for links of the editor. */
-export const editorRoot = (site: Pick<SiteSettings, 'base'>, siteUrl: string): string =>
-  `${basePath(siteUrl)}${site.base ?? '/'}`;

@@ -20,13 +20,18 @@ export interface FieldWords {
 export const formKey = 'form';
 export const formValue = 'value';
 
+/** Fields of every block that say where it is shown: below those that say what. */
+const lastFields = ['onBoard', 'onEmpty', 'onJobs', 'id'];
+
 /** The fields of the editor for those of a schema. */
 export const editorFields = (fields: Fields, words: FieldWords): EditorField[] =>
-  Object.entries(fields).map(([name, shape]) => editorField(name, shape, words));
+  Object.entries(fields)
+    .toSorted(([one], [other]) => lastFields.indexOf(one) - lastFields.indexOf(other))
+    .map(([name, shape]) => editorField(name, shape, words));
 
 function editorField(name: string, shape: Shape, words: FieldWords): EditorField {
-  const { hint, isOptional } = shape;
-  const required = isOptional !== true && !('canBeEmpty' in shape);
+  const { hint, isOptional, isShown } = shape;
+  const required = (isOptional !== true || isShown === true) && !('canBeEmpty' in shape);
   const common = {
     name,
     label: words.label(name),
@@ -46,9 +51,9 @@ const hintText = (hint: string): string =>
 function fieldOptions(shape: Shape, words: FieldWords): { widget: string; [option: string]: unknown } {
   switch (shape.kind) {
     case 'words':
-      return { widget: 'string' };
+      return { widget: 'string', ...defaultOf(shape) };
     case 'markdown':
-      return { widget: 'text' };
+      return { widget: 'text', ...defaultOf(shape) };
     case 'picture':
       return { widget: 'image', choose_url: false };
     case 'flag':
@@ -67,10 +72,12 @@ function fieldOptions(shape: Shape, words: FieldWords): { widget: string; [optio
         value_type: shape.isWhole ? 'int' : 'float',
         ...(shape.least !== undefined && { min: shape.least }),
         ...(shape.most !== undefined && { max: shape.most }),
+        ...defaultOf(shape),
       };
     case 'choice':
       return {
         widget: 'select',
+        ...defaultOf(shape),
         options: shape.values.map((value) => ({ label: words.label(value), value })),
       };
     case 'list':
@@ -80,6 +87,7 @@ function fieldOptions(shape: Shape, words: FieldWords): { widget: string; [optio
     case 'blocks':
       return {
         widget: 'list',
+        label_singular: 'block',
         typeKey: shape.key,
         collapsed: true,
         types: Object.entries(shape.types).map(([name, fields]) => typeOf(name, fields, words)),
@@ -99,6 +107,8 @@ function fieldOptions(shape: Shape, words: FieldWords): { widget: string; [optio
       };
   }
 }
+
+const defaultOf = ({ fallback }: Shape) => (fallback === undefined ? {} : { default: fallback });
 
 /** A type of block. A list shows the type of a folded one, and its first words. */
 const typeOf = (name: string, fields: Fields, words: FieldWords) => {
@@ -135,11 +145,12 @@ function listOptions({ of, least, most }: Extract<Shape, { kind: 'list' }>, word
     const first = fields.find(({ widget }) => widget === 'string');
     return {
       widget: 'list',
+      label_singular: 'item',
       collapsed: 'auto',
       ...(first && { summary: `{{${first.name}}}` }),
       fields,
       ...limits,
     };
   }
-  return { widget: 'list', field: editorField('item', of, words), ...limits };
+  return { widget: 'list', label_singular: 'item', field: editorField('item', of, words), ...limits };
 }

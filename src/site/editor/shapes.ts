@@ -10,6 +10,8 @@ interface Common {
   hint?: string;
   /** Whether it may be left out. */
   isOptional?: true;
+  /** Whether its fields are shown even if it is left out. */
+  isShown?: true;
   /** The value of a field that is left out. */
   fallback?: string | number | boolean;
 }
@@ -52,7 +54,7 @@ export function shapeOf(schema: Type): Shape {
   const shape = bareShape(schema, meta);
   const hint = meta.description;
   // The outermost description is about the field itself.
-  return hint === undefined || hint === 'Markdown' ? shape : { ...shape, hint };
+  return hint === undefined ? shape : { ...shape, hint };
 }
 
 function bareShape(schema: Type, { editor }: { editor?: unknown; description?: string | undefined }): Shape {
