@@ -26,14 +26,13 @@ import {
 } from '../settings/process.ts';
 import {
   builtHome,
-  configNames,
   installedIn,
   previewCommand,
   programFolder,
   type SiteFolder,
+  settingsFiles,
 } from '../settings/site-folder.ts';
 import type { Settings } from '../settings/site-schema.ts';
-import { textsName } from '../settings/site-texts.ts';
 import { endBuild } from '../store/build-board.ts';
 import { unlessMissing } from '../store/whole-file.ts';
 import { syncApart } from '../sync/sync-apart.ts';
@@ -178,7 +177,7 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
           demandFit(lookHindrances(site, path).filter(({ code }) => code === 'override-unusable'));
         const texts = Object.values(site.ownLanguages).map(({ file }) => file);
         const schemas = Object.values(site.blocks).map(schemaFile);
-        for (const name of [...configNames, textsName, ...texts, ...schemas]) addWatchFile(join(path, name));
+        for (const name of [...settingsFiles, ...texts, ...schemas]) addWatchFile(join(path, name));
         updateConfig({
           vite: {
             plugins: [
@@ -229,10 +228,9 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
       'astro:build:done': async ({ dir, logger }) => {
         if (target === 'live' && outDir) {
           const folder = fileURLToPath(outDir);
-          const { path } = siteFolder;
-          const { blocks } = await readOwnBlocks(siteConfig(), path);
+          const { blocks } = await readOwnBlocks(siteConfig(), siteFolder.path);
           await Promise.all([
-            saveCompiledContent(folder, path, outsideOf(modules, path), blocks),
+            saveCompiledContent(folder, siteFolder.path, outsideOf(modules, siteFolder.path), blocks),
             saveCompiledEmbed(folder),
             ...(loadSite(siteConfig()).cms === undefined ? [] : [saveCompiledEditor(folder)]),
             rm(cacheBeside(outDir), { recursive: true, force: true }),

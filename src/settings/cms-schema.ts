@@ -34,28 +34,21 @@ export const cmsSchema = z
       .describe(
         'Address of your own server, such as `https://git.your-company.example`; github.com or gitlab.com if left out.',
       ),
-    login: webAddress
-      .optional()
-      .describe(
-        'Address of a service that logs people in at GitHub (docs/editor.md#login-with-a-button). Without one they log in with a token.',
-      ),
-    appId: z
+    login: z
       .string()
-      .min(1, 'give the id of the application')
+      .min(1, 'give an address or an id, or leave it out')
       .optional()
       .describe(
-        'Id of the application that you have registered at GitLab (docs/editor.md#login-with-a-button). Without one people log in with a token.',
+        'Lets people log in with a button: at GitLab the id of an application that you have registered there, at GitHub the address of a service for it (docs/editor.md). Without it they log in with a token.',
       ),
   })
-  .superRefine(({ backend, login, appId }, context) => {
-    if (backend === 'gitlab' && login !== undefined) {
-      const message = 'remove it, or give appId: GitLab logs people in by itself';
-      context.addIssue({ code: 'custom', path: ['login'], message });
-    }
-    if (backend === 'github' && appId !== undefined) {
-      const message = 'remove it, or give login: GitHub needs a service for that';
-      context.addIssue({ code: 'custom', path: ['appId'], message });
-    }
+  .superRefine(({ backend, login }, context) => {
+    if (login === undefined || webAddress.safeParse(login).success === (backend === 'github')) return;
+    const message =
+      backend === 'github'
+        ? 'give the address of a service that logs people in, such as https://login.your-company.example'
+        : 'give the id of the application that you have registered at GitLab';
+    context.addIssue({ code: 'custom', path: ['login'], message });
   });
 
 export type CmsSettings = z.output<typeof cmsSchema>;

@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseEnv } from 'node:util';
 import { secretNames, secretPlaces } from './secrets.ts';
-import { withTexts } from './site-texts.ts';
+import { textsName, withTexts } from './site-texts.ts';
 
 /** The program's own folder, beside its package.json. */
 export const programFolder = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
@@ -31,6 +31,9 @@ export const publicFolder = (folder: string): string =>
 
 /** The allowed file names of a site's configuration, in its folder. */
 export const configNames = ['site.config.ts', 'site.config.json'];
+
+/** All files of settings in a site's folder. */
+export const settingsFiles = [...configNames, textsName];
 
 /** The folder of one site: its configuration, `content/pages/`, `public/`, components and styles. */
 export interface SiteFolder {

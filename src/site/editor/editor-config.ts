@@ -118,14 +118,7 @@ const bodyField: EditorField = {
   hint: 'The text of the page, in Markdown. A block of the type text without a text of its own shows it.',
 };
 
-function backendOf({
-  backend,
-  repository,
-  branch,
-  server,
-  login,
-  appId,
-}: CmsSettings): Record<string, unknown> {
+function backendOf({ backend, repository, branch, server, login }: CmsSettings): Record<string, unknown> {
   const origin = server?.replace(/\/+$/, '');
   const api = backend === 'github' ? 'api/v3' : 'api/v4';
   return {
@@ -133,11 +126,14 @@ function backendOf({
     repo: repository,
     ...(branch !== undefined && { branch }),
     ...(origin !== undefined && { api_root: `${origin}/${api}` }),
-    ...(login !== undefined && { base_url: login }),
     ...(origin !== undefined && backend === 'gitlab' && { base_url: origin }),
-    ...(appId !== undefined && { auth_type: 'pkce', app_id: appId }),
-    ...(login === undefined && appId === undefined && { auth_methods: ['token'] }),
+    ...loginOf(backend, login),
   };
+}
+
+function loginOf(backend: CmsSettings['backend'], login: string | undefined): Record<string, unknown> {
+  if (login === undefined) return { auth_methods: ['token'] };
+  return backend === 'github' ? { base_url: login } : { auth_type: 'pkce', app_id: login };
 }
 
 /** Fields by language: only those of the site's languages, each with the name of its language. */
@@ -171,7 +167,10 @@ function beside(fields: Fields, current: unknown): Fields {
       const group = shape.kind === 'either' && 'words' in shape.forms ? shape.forms.group : shape;
       if (group?.kind !== 'group') return [name, { ...shape, isOptional: true }];
       const hint = shape.hint === undefined ? {} : { hint: shape.hint };
-      return [name, { ...group, ...hint, isOptional: true, isShown: true, fields: beside(group.fields, value) }];
+      return [
+        name,
+        { ...group, ...hint, isOptional: true, isShown: true, fields: beside(group.fields, value) },
+      ];
     }),
   );
 }

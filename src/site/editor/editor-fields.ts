@@ -83,7 +83,11 @@ function fieldOptions(shape: Shape, words: FieldWords): { widget: string; [optio
     case 'list':
       return listOptions(shape, words);
     case 'group':
-      return { widget: 'object', collapsed: 'auto', fields: editorFields(shape.fields, words) };
+      return {
+        widget: 'object',
+        collapsed: shape.isShown ? false : 'auto',
+        fields: editorFields(shape.fields, words),
+      };
     case 'blocks':
       return {
         widget: 'list',

@@ -28,5 +28,6 @@ export function editorPolicy(cms: CmsSettings): string {
 function editorOrigins({ backend, server, login }: CmsSettings): string[] {
   const own = server === undefined ? [] : [new URL(server).origin];
   const theirs = backend === 'github' ? ['https://api.github.com'] : ['https://gitlab.com'];
-  return [...(own.length > 0 ? own : theirs), ...(login === undefined ? [] : [new URL(login).origin])];
+  const logins = login === undefined || backend === 'gitlab' ? [] : [new URL(login).origin];
+  return [...(own.length > 0 ? own : theirs), ...logins];
 }

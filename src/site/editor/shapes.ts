@@ -133,10 +133,19 @@ function numberShape({ minValue, maxValue, isInt }: z.ZodNumber): Shape {
   };
 }
 
+/** A check of the number of items. */
+interface Limit {
+  check: string;
+  minimum?: number;
+  maximum?: number;
+}
+
 function listShape(element: Type, list: Type): Shape {
   const of = shapeOf(element);
   if (of.kind === 'blocks') return of;
-  const { minimum, maximum } = (list._zod as { bag?: { minimum?: number; maximum?: number } }).bag ?? {};
+  const checks = (list._zod.def.checks ?? []).map((check) => check._zod.def as Limit);
+  const minimum = checks.find(({ check }) => check === 'min_length')?.minimum;
+  const maximum = checks.find(({ check }) => check === 'max_length')?.maximum;
   return {
     kind: 'list',
     of,
