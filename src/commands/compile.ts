@@ -10,7 +10,7 @@ export async function compile(): Promise<void> {
   try {
     const { folder } = await compileChosen({ echo: process.stdout });
     process.stdout.write(
-      `The pages are compiled into ${folder}. The next start uses them. A running site keeps the pages it was started with.\n`,
+      `The pages are compiled into ${folder}. A running live site shows them soon; else the next start uses them.\n`,
     );
   } catch (error) {
     fail(error);
@@ -21,7 +21,14 @@ export async function compile(): Promise<void> {
 export async function compileChosen(
   options: Pick<CompileOptions, 'echo' | 'reuses' | 'signal'>,
 ): ReturnType<typeof compileInto> {
-  const configuration = siteConfig();
+  return compileConfigured(siteConfig(), options);
+}
+
+/** The same with a configuration that was read again. */
+export async function compileConfigured(
+  configuration: unknown,
+  options: Pick<CompileOptions, 'echo' | 'reuses' | 'signal'>,
+): ReturnType<typeof compileInto> {
   return compileInto({
     ...options,
     home: compiledHome(siteFolder),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { version } from '../base/version.ts';
-import { startLiveSite } from '../live/live-site.ts';
+import { startLiveSite } from '../live/start-live-site.ts';
 import { loadSettings } from '../settings/load.ts';
 import { siteConfig, siteFolder } from '../settings/process.ts';
 import type { SiteConfig } from '../settings/site-schema.ts';

@@ -231,6 +231,7 @@ export const settingsSubjects: readonly SettingsSubject[] = [
       HSTS_SECONDS: '31536000',
       TRUSTED_PROXIES: 'private 203.0.113.7',
       DRAIN_SECONDS: '15',
+      FOLLOW_SITE: 'off',
       LOG_LEVEL: 'info',
       ACCESS_LOG: 'on',
       HTTPS_PROXY: 'http://proxy.your-company.example:3128',

@@ -1,7 +1,8 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import { version } from '../base/version.ts';
-import { chooseSiteFolder, compiledHome } from '../settings/site-folder.ts';
+import type { FolderSource } from '../live/followed-folder.ts';
+import { chooseSiteFolder, compiledHome, type SiteFolder } from '../settings/site-folder.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import type { Role } from '../sync/roles.ts';
 import type { Listener } from '../sync/sync.ts';
@@ -56,12 +57,13 @@ async function startOne({
   listening,
   warn,
 }: Common & { role: Role }): Promise<Service> {
-  const [{ startLiveSite }, { systemSyncDeps }, { processSettings }] = await Promise.all([
-    import('../live/live-site.ts'),
+  const [{ startLiveSite }, { systemSyncDeps }, { startSettings }] = await Promise.all([
+    import('../live/start-live-site.ts'),
     import('../sync/sync-board.ts'),
     import('../settings/process.ts'),
   ]);
-  const settings = processSettings();
+  const settings = startSettings();
+  const folder = chooseSiteFolder(process.env);
   const site = await startLiveSite(settings, {
     sync: systemSyncDeps(warn),
     compiledFolder,
@@ -69,13 +71,56 @@ async function startOne({
     role,
     environment: process.env,
     emit,
+    follow:
+      settings.environment.FOLLOW_SITE === 'on' && folder.isChosen
+        ? folderSource(folder, compiledFolder)
+        : undefined,
     listening: (url) => listening(url, { ...aboutSite(settings), role }),
   });
   return {
     says: `The site is at ${site.url}, from ${settings.folder}. Ctrl-C ends it.`,
     drainMs: settings.environment.DRAIN_SECONDS * 1_000,
-    reload: { does: 'the service is read again', run: () => site.watcher.request('operator') },
+    reload: {
+      does: 'the service and the folder are read again',
+      run: () => Promise.all([site.watcher.request('operator'), site.lookAtFolder()]),
+    },
     stop: site.stop,
+  };
+}
+
+/** The folder of the site of this process, which it reads and compiles again. */
+function folderSource(site: SiteFolder, started: string): FolderSource {
+  let current = started;
+  let configuration: unknown;
+  const take = (found: { folder: string; release: () => void } | null) => {
+    // The folder stays locked for as long as this process may print from it.
+    if (found === null || found.folder === current) found?.release();
+    else current = found.folder;
+    return current;
+  };
+  return {
+    async read(config) {
+      const { settingsAgain } = await import('../settings/process.ts');
+      const again = await settingsAgain(config);
+      configuration = again.configuration;
+      return again.settings;
+    },
+    async compiled() {
+      const { findCompiled } = await import('../live/compiled-home.ts');
+      return take(await findCompiled(compiledHome(site)));
+    },
+    async compile() {
+      const { compileConfigured } = await import('./compile.ts');
+      return take(
+        await compileConfigured(configuration, {}).catch((cause: NodeJS.ErrnoException) => {
+          if (!['EACCES', 'EPERM', 'EROFS'].includes(cause.code ?? '')) throw cause;
+          throw new Error(
+            `Components, blocks or style sheets have changed, and this process may not write ${cause.path} to compile them: run npm run build:live as the owner of that folder. The running site shows the new pages then.`,
+            { cause },
+          );
+        }),
+      );
+    },
   };
 }
 

@@ -54,7 +54,7 @@ export type Route = (request: IncomingMessage, response: ServerResponse) => bool
  * @param from index of the first route to ask
  * @returns whether one of them took the request; a promise only if a route returned one
  */
-function tryRoutes(
+export function tryRoutes(
   routes: readonly Route[],
   request: IncomingMessage,
   response: ServerResponse,

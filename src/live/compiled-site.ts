@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createRequire, registerHooks } from 'node:module';
 import { dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { deserialize, serialize } from 'node:v8';
 import { z } from 'zod';
 import { noOwnBlocks, type OwnBlocks } from '../settings/content/blocks.ts';
 import { readContentFolder } from '../settings/content/content-page.ts';
@@ -17,6 +18,7 @@ import type { Settings } from '../settings/site-schema.ts';
 import { contentType } from '../site/entry.ts';
 import type { EmbedScripts } from '../site/sharing/embed-files.ts';
 import type { Asset } from '../site/site.ts';
+import { unlessMissing } from '../store/whole-file.ts';
 
 /** The output of `npm run build:live`. */
 export interface CompiledSite {
@@ -61,21 +63,43 @@ const assetOf = ({ name, file, hash }: Awaited<ReturnType<typeof filesIn>>[numbe
   immutable: name.startsWith('_astro/'),
 });
 
-async function filesIn(folder: string) {
+async function filesIn(folder: string, hashOf: HashFile = hashFile) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   return Promise.all(
     files.sort().map(async (file) => ({
       name: relative(folder, file).replaceAll('\\', '/'),
       file,
-      hash: createHash('sha256')
-        .update(await readFile(file))
-        .digest('hex'),
+      hash: await hashOf(file),
     })),
   );
 }
 
+/** The SHA-256 of a file. */
+type HashFile = (file: string) => Promise<string>;
+
+const hashFile: HashFile = async (file) =>
+  createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex');
+
+/** The same, which reads a file again only when its size or time has changed. */
+export function createFileHashes(): HashFile {
+  const known = new Map<string, { version: string; hash: string }>();
+  return async (file) => {
+    const { size, mtimeMs } = await stat(file);
+    const version = `${size} ${mtimeMs}`;
+    const had = known.get(file);
+    if (had?.version === version) return had.hash;
+    const hash = await hashFile(file);
+    known.set(file, { version, hash });
+    return hash;
+  };
+}
+
 const contentName = 'content.json';
+/** The pages as they are shown: values of own blocks may be such as JSON does not have. */
+const writtenName = 'written.bin';
 const contentSchema = z.object({
   /** The folder of the site, relative to this one: the two may be moved together. */
   site: z.string(),
@@ -87,8 +111,8 @@ const contentSchema = z.object({
 });
 
 /**
- * Stores the owner's pages beside the compiled pages: since compiled pages do not change at run time, the site's
- * knowledge of them must not either.
+ * Stores the owner's pages beside the compiled pages: a live site begins with them, and returns to them if those in
+ * the site's folder can't be shown.
  *
  * @param folder of the compiled site
  * @param site the folder that it was compiled from
@@ -102,21 +126,29 @@ export async function saveCompiledContent(
   blocks: OwnBlocks = noOwnBlocks,
 ): Promise<void> {
   const files = readContentFolder(site);
+  const { pages, pictures } = await readWritten(files, createPictures(publicFolder(site)), { blocks });
   const content: z.output<typeof contentSchema> = {
     site: relative(folder, site),
     outside: [...outside],
     files,
-    pictures: (await readWritten(files, createPictures(publicFolder(site)), { blocks })).pictures,
+    pictures,
   };
   await writeFile(join(folder, contentName), JSON.stringify(content));
+  await writeFile(join(folder, writtenName), serialize(pages));
 }
 
 /** The data beside the compiled pages of their site. @throws {Error} with what to do */
-async function readCompiledContent(folder: string): Promise<z.output<typeof contentSchema>> {
-  return readFile(join(folder, contentName), 'utf8')
-    .then((text) => {
+async function readCompiledContent(
+  folder: string,
+): Promise<z.output<typeof contentSchema> & Pick<Settings, 'written'>> {
+  return Promise.all([
+    readFile(join(folder, contentName), 'utf8'),
+    // An earlier version of the program has not written it: then the pages are in the compiled ones.
+    unlessMissing(readFile(join(folder, writtenName))),
+  ])
+    .then(([text, written]) => {
       const read = contentSchema.parse(JSON.parse(text));
-      return { ...read, site: resolve(folder, read.site) };
+      return { ...read, site: resolve(folder, read.site), ...(written && { written: deserialize(written) }) };
     })
     .catch((cause: unknown) => {
       throw new Error(`There are no compiled pages of yours in ${folder}: run npm run build:live again.`, {
@@ -138,22 +170,34 @@ export const isSelfContained = async (folder: string): Promise<boolean> =>
   (await readCompiledContent(folder)).outside.length === 0;
 
 /** The files of a site's own `public/`, named as in a compiled site; none when there is no such folder. */
-export async function publicAssets(site: string): Promise<Asset[]> {
-  const files = await filesIn(publicFolder(site)).catch((error: NodeJS.ErrnoException) => {
+export async function publicAssets(site: string, hashOf?: HashFile): Promise<Asset[]> {
+  const files = await filesIn(publicFolder(site), hashOf).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
   return files.map(assetOf);
 }
 
+/** Whether a site's pages, and the files of its `public/`, are those that were compiled. @throws as `compiledFor` */
+export async function isAsCompiled(folder: string, site: string, hashOf: HashFile): Promise<boolean> {
+  const [{ files }, compiled, present] = await Promise.all([
+    readCompiledContent(folder),
+    filesIn(join(folder, 'client'), hashOf),
+    publicAssets(site, hashOf),
+  ]);
+  const own = compiled.map(assetOf).filter(({ immutable }) => !immutable);
+  const named = (all: readonly Asset[]) => all.map(({ address, hash }) => [address, hash]);
+  return JSON.stringify([files, named(own)]) === JSON.stringify([readContentFolder(site), named(present)]);
+}
+
 /**
- * The settings of a live site, with the owner's pages as compiled, even if the site's folder has changed since.
+ * The settings of a live site, with the owner's pages as they were when it was compiled.
  *
  * @param folder of the compiled site
  * @throws {Error} when the folder has none, or was compiled for another site, with what to do
  */
 export async function withCompiledContent(settings: Settings, folder: string): Promise<Settings> {
-  const { site, files, pictures } = await readCompiledContent(folder);
+  const { site, files, pictures, written } = await readCompiledContent(folder);
   if (site !== settings.folder) {
     throw new Error(
       `The pages in ${folder} were compiled for the site in ${site}, and this one is in ${settings.folder}: run npm run build:live with the same SITE_DIR as this start.`,
@@ -162,7 +206,13 @@ export async function withCompiledContent(settings: Settings, folder: string): P
   const { blocks } = await readOwnBlocks(settings.site, settings.folder);
   const { entries } = readContent(files, Object.keys(settings.site.ownLanguages), blocks);
   const own = withLandings(entries, settings.site);
-  return { ...settings, site: own, content: contentPages(entries, own).pages, pictures };
+  return {
+    ...settings,
+    site: own,
+    content: contentPages(entries, own).pages,
+    ...(written && { written }),
+    pictures,
+  };
 }
 
 // TypeScript here, JavaScript in the package.

@@ -36,14 +36,20 @@ interface LiveFrontDeps {
   common: CommonParts | undefined;
 }
 
-/** The front, with files that pages of an earlier site load: an earlier program's scripts, earlier adverts' images. */
+/**
+ * The front, with files that pages of an earlier site load: an earlier program's scripts, earlier adverts' images.
+ *
+ * @param current may be another kit of the same site later, with other pages of the owner's
+ */
 export async function openFront(
-  { compiled, settings, security, kit }: LoadedKit,
+  current: () => LoadedKit,
   hasImage: (address: string) => boolean,
   { wallClock, now, report, common }: LiveFrontDeps,
 ): Promise<Front> {
+  const { settings, security, kit, pages } = current();
   const { DATA_DIR } = settings.environment;
-  const assetAt = common?.older ?? (await keepAssets(join(DATA_DIR, 'assets'), compiled.assets, wallClock()));
+  const assetAt =
+    common?.older ?? (await keepAssets(join(DATA_DIR, 'assets'), pages.compiled.assets, wallClock()));
   const imageAt = (address: string) =>
     hasImage(address) ? olderEntry(address, () => kit.readImage(address)) : undefined;
   const shared = sharedHeaders(settings);
@@ -51,8 +57,8 @@ export async function openFront(
     security: security.headers,
     now,
     report,
-    headersFor: withHub(security.headersFor, settings.environment),
-    chooseNotFound: notFoundChooser(settings.site),
+    headersFor: withHub((address) => current().security.headersFor(address), settings.environment),
+    chooseNotFound: (...asked) => notFoundChooser(current().settings.site)(...asked),
     disk: openDiskCache(join(DATA_DIR, 'printed')),
     older: (address) => assetAt(address) ?? imageAt(address),
     ...(shared && { shared }),

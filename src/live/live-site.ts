@@ -7,7 +7,7 @@ import { createSitePurger } from '../cdn/purger.ts';
 import { addressHindrances, demandFit } from '../doctor/hindrances.ts';
 import type { Front } from '../front/front.ts';
 import { createSearchRoute } from '../front/search-route.ts';
-import { type Route, type Served, startServer } from '../front/server.ts';
+import { type Route, type Served, tryRoutes } from '../front/server.ts';
 import { createSiteOperator } from '../operator/site-operator.ts';
 import { handleStatus, type SiteAccess, siteAccess } from '../operator/status-routes.ts';
 import { withPossibleForm } from '../settings/apply-form.ts';
@@ -28,7 +28,7 @@ import { noPages, openLiveStore } from './live-store.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
 import { createPreviewRoute } from './preview.ts';
 import { createReports, type Reports } from './reports.ts';
-import { type LoadedKit, loadSiteKit, siteKitOf } from './site-kit.ts';
+import { type CompiledPages, type LoadedKit, loadSiteKit, siteKitOf, withPublicFiles } from './site-kit.ts';
 import { createSyncParts, type SyncParts } from './syncing.ts';
 
 export interface LiveSiteDeps {
@@ -45,69 +45,44 @@ export interface LiveSiteDeps {
   role?: Role;
   /** The environment of the deploy command. */
   environment?: NodeJS.ProcessEnv;
-  /** Is called with the address once the site listens, before it is ready. */
-  listening?: (url: string) => void;
   /** What it shares with other sites of this process; nothing if left out. */
   common?: CommonParts;
 }
 
 /** A site that is kept current and answers requests, without a port of its own. */
 export interface MadeSite extends Served {
-  watcher: LiveSite['watcher'];
+  watcher: Pick<Watcher, 'request' | 'settled'>;
   status(): Status;
   /** Its metrics, for Prometheus. */
   metrics(): Promise<string>;
   /** Starts syncing, once requests can come. Resolves without waiting for the service. */
   begin(): Promise<void>;
-  settled: LiveSite['settled'];
+  /**
+   * Resolves when no read, publish or save is running, and the images of adverts have arrived. Does not wait for what
+   * is due later.
+   */
+  settled(): Promise<void>;
+  /** The settings that it shows. */
+  settings(): Settings;
+  /**
+   * Shows other pages of the owner's, for settings that differ in nothing else that it was made with
+   * (`differsInPages`). Running requests end with the earlier pages.
+   *
+   * @param next with `written` pages
+   * @param files the present files of the site's `public/`
+   * @returns the snapshot that it was saved as; `null` if this process does not save
+   */
+  change(next: Settings, files: CompiledPages['compiled']['assets']): Promise<string | null>;
+  /** Reports an event of this site. */
+  emit: Listener;
   /** From now on `/readyz` reports that this process is ending. */
   leave(): void;
   /** Ends what runs. @param served resolves when the server that uses it has stopped: the store is closed after that */
   stop(served?: Promise<void>): Promise<void>;
 }
 
-export interface LiveSite {
-  url: string;
-  watcher: Pick<Watcher, 'request' | 'settled'>;
-  /**
-   * Resolves when no read, publish or save is running, and the images of adverts have arrived. Does not wait for what
-   * is due later.
-   */
-  settled(): Promise<void>;
-  /**
-   * First continues for `DRAIN_SECONDS`, with 503 at `/readyz`. Then ends within 10 s: waits for running requests and a
-   * running publish.
-   */
-  stop(): Promise<void>;
-}
-
 /**
- * Serves the site and keeps it current: shows the stored board at once, reads the service, and shows changes.
- *
- * @throws when the settings, the data folder, the compiled pages or the port can't be used, with what to do
- */
-export async function startLiveSite(chosen: Settings, deps: LiveSiteDeps): Promise<LiveSite> {
-  const site = await makeLiveSite(chosen, deps);
-  const { PORT: port, HOST: host, DRAIN_SECONDS } = chosen.environment;
-  const clock = deps.clock ?? systemClock();
-  const server = await startServer({ ...site, port, host }).catch(async (error: unknown) => {
-    await site.stop();
-    throw error;
-  });
-  deps.listening?.(server.url);
-  await site.begin();
-  const { watcher, settled } = site;
-  const stop = async () => {
-    site.leave();
-    server.drain();
-    if (DRAIN_SECONDS > 0) await new Promise<void>((done) => clock.after(DRAIN_SECONDS * 1_000, done));
-    await site.stop(server.stop());
-  };
-  return { url: server.url, watcher, settled, stop };
-}
-
-/**
- * The same without a port.
+ * Opens a site that is kept current: it shows the stored board at once, reads the service, and shows changes.
  *
  * @throws when the settings, the data folder or the compiled pages can't be used, with what to do
  */
@@ -161,6 +136,7 @@ interface Base {
 async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
   const { deps, clock, now, access, reports, store, shared } = base;
   const { kit, settings } = loaded;
+  let current = loaded;
   const { role = 'all', environment = {}, common } = deps;
   const { random } = deps.sync;
   const { log } = reports;
@@ -171,7 +147,7 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
   const keptImages = createKeptImages(store.images);
   const hasImage = (address: string) => syncing?.hasImage(address) || keptImages.has(address);
   const report = reports.requestFailed;
-  const front = await openFront(loaded, hasImage, { wallClock: clock.wallClock, now, report, common });
+  const front = await openFront(() => current, hasImage, { wallClock: clock.wallClock, now, report, common });
   reports.watch(front);
 
   // Others are notified of what is shown: a CDN, the deploy command, search engines, feed readers.
@@ -206,6 +182,7 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
   // Syncing reads the service, or follows the process that does.
   const running = await createSyncParts({
     settings,
+    content: () => current.settings.content,
     sync: deps.sync,
     clock,
     now,
@@ -233,7 +210,7 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
 
   let isEnding = false;
   const status = () => reports.statusWith(front.failures(), notifier.announcements(), purger?.status());
-  const routes = await routesOf(loaded, base, {
+  const parts = {
     front,
     keptImages,
     shown,
@@ -242,7 +219,9 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
     applications,
     status,
     isEnding: () => isEnding,
-  });
+  };
+  const routes = routesOf(loaded, base, parts);
+  let ofPages = await routesOfPages(loaded, base, parts);
   await running.join();
 
   const settled = () => shown.settled().then(front.settled);
@@ -258,9 +237,22 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
   return {
     base: basePath(settings.environment.SITE_URL),
     front,
-    routes,
+    routes: [...routes, (request, response) => tryRoutes(ofPages, request, response)],
     status,
     metrics: reports.metrics.text,
+    settings: () => current.settings,
+    emit: reports.emit,
+    async change(next, files) {
+      const pages = withPublicFiles(loaded.pages, files);
+      const changed = await siteKitOf(next, pages, kit.readImage, (text) => log.warn(text));
+      ofPages = await routesOfPages(changed, base, parts);
+      current = changed;
+      return shown.change(changed.kit).catch((error: unknown) => {
+        // It is shown all the same, and the next publish saves it.
+        log.error({ error }, 'a change in the site’s folder could not be saved');
+        return null;
+      });
+    },
     watcher: running,
     report,
     onAnswered: reports.onAnswered,
@@ -289,8 +281,8 @@ interface Routed {
   isEnding: () => boolean;
 }
 
-/** Routes before the front: webhooks, the operator's page, the status, searches. */
-async function routesOf({ kit, settings, security }: LoadedKit, base: Base, parts: Routed): Promise<Route[]> {
+/** Routes that stay as they are: webhooks, the operator's page, the status, stored images. */
+function routesOf({ settings, security }: LoadedKit, base: Base, parts: Routed): Route[] {
   const { clock, now, access, reports, store } = base;
   const { front, keptImages, shown, syncing, notifier, applications, status, isEnding } = parts;
   const { emit, metrics, timeline, requestFailed: report } = reports;
@@ -314,23 +306,33 @@ async function routesOf({ kit, settings, security }: LoadedKit, base: Base, part
     security: security.headers,
     problems: reports.problems,
   });
-  const search = await createSearchRoute({
-    settings,
-    security,
-    front,
-    report,
-    shown: shown.site,
-    printer: kit,
-  });
   return [
     (request, response) =>
       isSecret !== null && handleWebhook(request, response, { isSecret, accept, clock, emit }) !== null,
     operator,
     (request, response) => handleStatus(request, response, { status, isEnding, metrics, mayRead }) !== null,
+    ...(base.shared ? [keptImages.route(front)] : []),
+  ];
+}
+
+/** Routes that print pages before the front does: previews, searches, forms. */
+async function routesOfPages(
+  { kit, settings, security }: LoadedKit,
+  { clock, now, reports, deps }: Base,
+  { front, shown, applications }: Pick<Routed, 'front' | 'shown' | 'applications'>,
+): Promise<Route[]> {
+  const search = await createSearchRoute({
+    settings,
+    security,
+    front,
+    report: reports.requestFailed,
+    shown: shown.site,
+    printer: kit,
+  });
+  return [
     createPreviewRoute({ kit, security, shown: shown.site, now }),
     // Processes with the role `sync` show no pages.
-    ...(base.deps.role === 'sync' ? [noPages] : [search]),
-    ...(base.shared ? [keptImages.route(front)] : []),
+    ...(deps.role === 'sync' ? [noPages] : [search]),
     ...(applications === null
       ? []
       : createApplyRoutes({ ...applications, settings, front, shown: shown.site, printer: kit, clock })),

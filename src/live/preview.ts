@@ -61,15 +61,15 @@ export function createPreviewRoute({ kit, security, shown, now }: PreviewOptions
     'Set-Cookie',
     `${cookieName}=${value}; Path=${base}/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${SITE_URL.startsWith('https:') ? '; Secure' : ''}`,
   ];
-  const sites = createRecent<string, { public: Site; made: Promise<Site> }>({ most: mostSites });
+  const sites = createRecent<string, { public: Site; made: Promise<PreviewedSite> }>({ most: mostSites });
 
   /** A previewed site is made anew when the public one is another, or when its pages were edited. */
-  function siteOf({ at, upcoming, content }: Previewed, current: Site): Promise<Site> {
+  function siteOf({ at, upcoming, content }: Previewed, current: Site): Promise<PreviewedSite> {
     const files = content === null ? null : readContentFolder(content);
     const name = keyOf(JSON.stringify([at, upcoming, content, files]));
     const known = sites.get(name);
     if (known?.public === current) return known.made;
-    const made = makeSite(kit, current, {
+    const made = makeSite({ kit, security }, current, {
       at,
       upcoming,
       pages: content === null ? null : { folder: content, files: files ?? [] },
@@ -111,9 +111,9 @@ export function createPreviewRoute({ kit, security, shown, now }: PreviewOptions
   ): Promise<boolean> {
     const current = shown();
     if (current === null) return false;
-    const site = await siteOf(previewed, current).catch((error: unknown) => String(error));
-    if (typeof site === 'string') {
-      const text = `The preview can't be shown: ${site}`;
+    const found = await siteOf(previewed, current).catch((error: unknown) => String(error));
+    if (typeof found === 'string') {
+      const text = `The preview can't be shown: ${found}`;
       writeText(
         request,
         response,
@@ -122,6 +122,7 @@ export function createPreviewRoute({ kit, security, shown, now }: PreviewOptions
       );
       return true;
     }
+    const { site } = found;
     const entry = site.entry(path);
     const to = entry
       ? undefined
@@ -146,6 +147,7 @@ export function createPreviewRoute({ kit, security, shown, now }: PreviewOptions
       page,
       page === entry ? page.status : 404,
       { previewed, site: own, language },
+      found.security,
       request,
       response,
     );
@@ -169,6 +171,7 @@ export function createPreviewRoute({ kit, security, shown, now }: PreviewOptions
     page: SiteEntry,
     status: number,
     bar: PreviewBar,
+    its: SiteSecurity,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
@@ -177,20 +180,21 @@ export function createPreviewRoute({ kit, security, shown, now }: PreviewOptions
     const body = type.startsWith('text/html')
       ? withBar(bytes, barOf(bar, { sheet: below(base, sheetAddress), leave: below(base, leaveAddress) }))
       : bytes;
-    write(request, response, { status, type, address, body });
+    write(request, response, { status, type, address, body }, its);
   }
 
   function write(
     request: IncomingMessage,
     response: ServerResponse,
     { status, type, address, body }: { status: number; type: string; address: string; body: Uint8Array },
+    its: SiteSecurity = security,
   ): void {
     const headers: Header[] = [
       ['Content-Type', type],
       ['Content-Length', String(body.length)],
       ['Cache-Control', 'no-store'],
       ['X-Robots-Tag', 'noindex'],
-      ...security.headersFor(address),
+      ...its.headersFor(address),
     ];
     writeCompleteHead(response, status, headers.flat());
     response.end(request.method === 'HEAD' ? undefined : body);
@@ -250,12 +254,17 @@ const tokenIn = (cookies: string): string | undefined =>
     .find((cookie) => cookie.startsWith(`${cookieName}=`))
     ?.slice(cookieName.length + 1);
 
+interface PreviewedSite {
+  site: Site;
+  security: SiteSecurity;
+}
+
 /** The site of a preview. @throws {Error} where the pages of its folder can't be shown, naming file and line */
 async function makeSite(
-  kit: SiteKit,
+  { kit, security }: Pick<PreviewOptions, 'kit' | 'security'>,
   { board, memory }: Site,
   { at, upcoming, pages }: Pick<Previewed, 'at' | 'upcoming'> & { pages: Pages | null },
-): Promise<Site> {
+): Promise<PreviewedSite> {
   // Of copied lists: the public board's own are followed from board to board, and its next edit would be compared with
   // the previewed one.
   const apart = { ...board, jobs: board.jobs.slice(), upcoming: board.upcoming.slice() };
@@ -263,7 +272,9 @@ async function makeSite(
   const shownBoard = upcoming ? withUpcoming(then) : then;
   const settings = pages === null ? kit.settings : await withPages(pages, kit.settings);
   const remembered = rememberSite(memory, shownBoard, settings.site, settings.content);
-  return createSite({ ...kit, settings }, { board: shownBoard, memory: remembered, images: {} });
+  const its = pages === null ? security : security.withContent(settings.content);
+  const own = { ...kit, settings, policy: its.policy };
+  return { site: createSite(own, { board: shownBoard, memory: remembered, images: {} }), security: its };
 }
 
 /** The pages of another folder, which may be a checkout of another branch. */

@@ -12,6 +12,7 @@ import { pageSettings } from '../site/site-parts.ts';
 import { localsAt } from '../site/views/view-at.ts';
 import {
   type CompiledSite,
+  publicAssets,
   readCompiledEmbed,
   readCompiledSite,
   withCompiledContent,
@@ -80,15 +81,26 @@ export async function loadCompiledPages(folder: string): Promise<CompiledPages> 
 /** The kit of the sites of a process, and the parts of it that the server needs as well. */
 export interface LoadedKit {
   kit: SiteKit;
-  compiled: CompiledSite;
-  /** With the compiled content. */
+  pages: CompiledPages;
+  /** With the owner's pages. */
   settings: Settings;
   security: SiteSecurity;
 }
 
+/** Compiled pages with the present files of a site's `public/` in place of those that were compiled with them. */
+export const withPublicFiles = (pages: CompiledPages, files: CompiledSite['assets']): CompiledPages => ({
+  ...pages,
+  compiled: {
+    ...pages.compiled,
+    // Our files precede those of the same name.
+    assets: [...files, ...pages.compiled.assets.filter(({ immutable }) => immutable)],
+  },
+});
+
 /**
  * Loads the compiled pages and everything that printing needs.
  *
+ * @param given with `written` pages, or those that were compiled are shown
  * @param compiledFolder written by `npm run build:live`
  * @param report receives sentences about pictures that can't be made smaller
  * @throws {Error} when they are missing, or a font, logo or key can't be read, with what to do
@@ -100,7 +112,11 @@ export async function loadSiteKit(
   report: PictureKit['report'],
 ): Promise<LoadedKit> {
   const pages = await loadCompiledPages(compiledFolder);
-  return siteKitOf(await withCompiledContent(given, compiledFolder), pages, readImage, report);
+  if (!given.written) {
+    return siteKitOf(await withCompiledContent(given, compiledFolder), pages, readImage, report);
+  }
+  const present = withPublicFiles(pages, await publicAssets(given.folder));
+  return siteKitOf(given, present, readImage, report);
 }
 
 /**
@@ -112,10 +128,11 @@ export async function loadSiteKit(
  */
 export async function siteKitOf(
   settings: Settings,
-  { compiled, render, emptyPage, embed, editor, encode }: CompiledPages,
+  pages: CompiledPages,
   readImage: SiteKit['readImage'],
   report: PictureKit['report'],
 ): Promise<LoadedKit> {
+  const { compiled, render, emptyPage, embed, editor, encode } = pages;
   const languages = new Set(hostSites(settings.site).flatMap((site) => site.languages));
   const empty = await Promise.all([...languages].map((language) => emptyPage(language, settings)));
   const security = siteSecurity(settings, empty.join('\n'));
@@ -137,5 +154,5 @@ export async function siteKitOf(
     readImage,
     readFile: (file) => readFile(file),
   };
-  return { kit, compiled, settings, security };
+  return { kit, pages, settings, security };
 }

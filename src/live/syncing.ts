@@ -18,6 +18,8 @@ import type { Reports } from './reports.ts';
 
 interface SyncingOptions {
   settings: Settings;
+  /** The present pages of the owner. */
+  content: () => Settings['content'];
   sync: SyncDeps;
   clock: Clock;
   now: () => string;
@@ -33,7 +35,7 @@ interface SyncingOptions {
 
 /** Reads the service and shows and saves changes, until it is stopped. It watches once `watcher` is started. */
 async function createSyncing(options: SyncingOptions): Promise<Syncing & { images: ImageCache }> {
-  const { settings, sync, clock, now, store, publish, emit, health, stored, inTurn } = options;
+  const { settings, content, sync, clock, now, store, publish, emit, health, stored, inTurn } = options;
   const imageClock = { ...sync, wallClock: clock.wallClock };
   const images = await openImages(settings, imageClock, store.images, () => watcher.request('images'));
   const hints = createHintKeeper(store.hints);
@@ -47,7 +49,7 @@ async function createSyncing(options: SyncingOptions): Promise<Syncing & { image
     health,
     hints,
     initial: await latestRead(store, stored),
-    moments: eventEnds(settings.content, settings.site.timeZone),
+    moments: () => eventEnds(content(), settings.site.timeZone),
   });
   return {
     watcher,
@@ -101,9 +103,10 @@ export async function createSyncParts(options: SyncPartsOptions): Promise<SyncPa
   const publish = probing(shown, front, settings, reports);
 
   async function begin(stored: Shown | null): Promise<Syncing> {
-    const { sync, inTurn } = options;
+    const { sync, inTurn, content } = options;
     const begun = await createSyncing({
       settings,
+      content,
       sync,
       clock,
       now,

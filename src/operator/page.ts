@@ -17,6 +17,17 @@ function changes({ added, removed, changed }: SnapshotChanges): string {
   return named.length === 0 ? 'the same jobs' : named.join(', ');
 }
 
+/** What is wrong in the site's folder; nothing while it is shown as it is. */
+function folderSection({ folder }: OperatorState['status'], time: TimeFormat): Html | null {
+  if (!folder?.trouble) return null;
+  const { since, faults } = folder.trouble;
+  return html`<section class="state degraded" aria-labelledby="folder">
+<h2 id="folder">The site's folder has mistakes</h2>
+<p class="soft">Since ${moment(since, time)}. Visitors see the pages and settings from before. What you mend is shown at once.</p>
+<ul class="faults">${faults.map((fault) => html`<li>${fault}</li>`)}</ul>
+</section>`;
+}
+
 /** The status of the other host; nothing when there is none. */
 function deploySection(deploy: DeployState | null, time: TimeFormat): Html | null {
   if (deploy === null) return null;
@@ -255,6 +266,7 @@ ${
   html`<p class="note ${lastAction.ok ? '' : 'bad'}" role="status">${lastAction.message} <span class="when">${moment(lastAction.at, options)}, ${lastAction.by}</span></p>`
 }
 ${headline(state, options)}
+${folderSection(state.status, options)}
 <div class="columns">
 ${snapshotsSection(state.snapshots, options)}
 ${timelineSection(state.timeline, options)}
@@ -322,6 +334,8 @@ button.main { background: var(--good); border-color: var(--good); color: var(--o
 button.main:hover { filter: brightness(1.08); }
 .pinned { display: flex; flex-wrap: wrap; gap: .75rem 1.5rem; align-items: center; justify-content: space-between; margin-block-start: 1rem; padding: .75rem 1rem; border-radius: .6rem; background: var(--wash); }
 .columns { display: grid; gap: 1.25rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); align-items: start; }
+.faults { margin: .75rem 0 0; padding-inline-start: 1.25rem; white-space: pre-wrap; }
+.faults li + li { margin-block-start: .5rem; }
 .rows { list-style: none; padding: 0; font-variant-numeric: tabular-nums; }
 .rows li { display: flex; flex-wrap: wrap; gap: .6rem 1rem; justify-content: space-between; align-items: center; padding-block: .8rem; border-block-start: 1px solid var(--line); }
 .rows li > div { min-width: 0; }

@@ -70,7 +70,10 @@ const howToRead =
   'give METRICS_TOKEN as a Bearer token, or OPERATOR_PASSWORD as the password, or ask from this machine where STATUS_ACCESS=local ("What to watch" in docs/live-sites.md).';
 
 /** The status without data for operators only: the number of applications, and paths of this machine. */
-function publicStatus({ applications: _, unreadable: __, ...status }: Status): object {
+function publicStatus({ applications: _, unreadable: __, folder, ...whole }: Status): object {
+  // Output of the compiler names paths.
+  const trouble = folder?.trouble && { since: folder.trouble.since, faults: folder.trouble.faults.length };
+  const status = { ...whole, folder: folder && { ...folder, trouble } };
   return status;
 }
 

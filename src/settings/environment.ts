@@ -260,6 +260,12 @@ export const environmentSchema = z.object({
     .min(1)
     .default('127.0.0.1')
     .describe('Address that the live site listens on; `0.0.0.0` for all addresses of the machine.'),
+  FOLLOW_SITE: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      'Whether the live site shows changes in its folder (pages, pictures, settings, components) without a restart (docs/live-sites.md).',
+    ),
   DRAIN_SECONDS: wholeNumber(0, 60)
     .default(0)
     .describe(

@@ -1,11 +1,18 @@
 import { join } from 'node:path';
 import { withPossibleForm } from './apply-form.ts';
-import { readContentFolder } from './content/content-page.ts';
+import { type ContentFile, readContentFolder } from './content/content-page.ts';
+import type { ReadBlocks } from './content/own-blocks.ts';
 import { type GivenSettings, loadSettings, SettingsError } from './load.ts';
 import { withLogoHashes } from './logo.ts';
 import { readLanguageFiles } from './own-languages.ts';
 import type { OldAddressFile } from './read-old-addresses.ts';
-import { chooseSiteFolder, loadEnvFiles, readConfiguration, redirectsOf } from './site-folder.ts';
+import {
+  type Configuration,
+  chooseSiteFolder,
+  loadEnvFiles,
+  readConfiguration,
+  redirectsOf,
+} from './site-folder.ts';
 import type { Settings } from './site-schema.ts';
 
 /** The folder of this process's site. For entries only. */
@@ -16,23 +23,37 @@ if (siteFolder.isChosen) process.env.SITE_DIR = siteFolder.path;
 /** The path of the site on its host, as set by src/package: `/careers/`; `/` for a site of its own. */
 export const siteRoot = process.env.JOBFRONT_BASE || '/';
 
-// Not a static import: a slip in it is reported as a fault of the settings.
-const configuration = await readConfiguration(siteFolder);
+/** What the settings are read from, besides the environment and the pages. */
+interface Sources {
+  configuration: Configuration;
+  oldFile: OldAddressFile | undefined;
+  ownBlocks: ReadBlocks | undefined;
+}
 
-const oldAddresses = redirectsOf(configuration);
-// Loaded only if there is such a file: commands start sooner without a CSV reader.
-const reader = oldAddresses === undefined ? null : await import('./old-address-file.ts');
-
-// Loaded only if there are any, as above.
-const ownBlocks = await (async () => {
+/** @param version changes with the files, if they are read again: Node caches modules */
+async function readSources(version?: string): Promise<Sources> {
+  const { path } = siteFolder;
+  // Not a static import: a slip in it is reported as a fault of the settings.
+  const configuration = await readConfiguration(siteFolder, version);
+  const oldAddresses = redirectsOf(configuration);
   const site = 'site' in configuration ? configuration.site : undefined;
-  if (typeof site !== 'object' || site === null || !('blocks' in site)) return undefined;
-  const { readOwnBlocks } = await import('./content/own-blocks.ts');
-  return readOwnBlocks(site, siteFolder.path);
-})();
+  const hasBlocks = typeof site === 'object' && site !== null && 'blocks' in site;
+  return {
+    configuration,
+    // Loaded only if there is such a file: commands start sooner without a CSV reader.
+    oldFile:
+      oldAddresses === undefined
+        ? undefined
+        : (await import('./old-address-file.ts')).readOldAddressFile(oldAddresses, path),
+    // Loaded only if there are any, as above.
+    ownBlocks: hasBlocks
+      ? await (await import('./content/own-blocks.ts')).readOwnBlocks(site, path)
+      : undefined,
+  };
+}
 
-const oldAddressFile = (folder: string): OldAddressFile | undefined =>
-  oldAddresses === undefined ? undefined : reader?.readOldAddressFile(oldAddresses, folder);
+const sources = await readSources();
+const { configuration } = sources;
 
 /**
  * The export of the site's `site.config.ts`, unchecked.
@@ -53,10 +74,41 @@ export const configurationFault = 'fault' in configuration ? configuration.fault
  *
  * @throws {SettingsError} naming every fault
  */
-export function processSettings(): Settings {
-  const { environment, site, files, folder, oldFile, languageFiles, ownBlocks } = processGiven();
-  if ('fault' in configuration) throw new SettingsError([configuration.fault]);
-  return withLogoHashes(loadSettings(environment, site, files, folder, oldFile, languageFiles, ownBlocks));
+export const processSettings = (): Settings => settingsOf(sources);
+
+/** The same, read again from the site's folder. @param version as that of `readConfiguration` */
+export async function settingsAgain(
+  version: string,
+): Promise<{ settings: Settings; configuration: unknown }> {
+  const again = await readSources(version);
+  const settings = settingsOf(again);
+  return { settings, configuration: 'site' in again.configuration ? again.configuration.site : undefined };
+}
+
+/**
+ * The same for a start of the live site, which has its compiled pages: without the pages of the folder, if they are
+ * what can't be used. They are reported once it runs.
+ *
+ * @throws {SettingsError} naming every fault
+ */
+export function startSettings(): Settings {
+  try {
+    return processSettings();
+  } catch (error) {
+    try {
+      return settingsOf(sources, []);
+    } catch {
+      throw error;
+    }
+  }
+}
+
+function settingsOf(from: Sources, pages?: readonly ContentFile[]): Settings {
+  if ('fault' in from.configuration) throw new SettingsError([from.configuration.fault]);
+  const { environment, site, files, folder, oldFile, languageFiles, ownBlocks } = givenOf(from);
+  return withLogoHashes(
+    loadSettings(environment, site, pages ?? files, folder, oldFile, languageFiles, ownBlocks),
+  );
 }
 
 /**
@@ -65,7 +117,9 @@ export function processSettings(): Settings {
  *
  * @throws {Error} where an `.env` can't be read
  */
-export function processGiven(): GivenSettings {
+export const processGiven = (): GivenSettings => givenOf(sources);
+
+function givenOf({ configuration, oldFile, ownBlocks }: Sources): GivenSettings {
   const { path, isChosen } = siteFolder;
   loadEnvFiles(process.env, siteFolder);
   const environment = { ...process.env };
@@ -75,7 +129,7 @@ export function processGiven(): GivenSettings {
     site: 'site' in configuration ? configuration.site : undefined,
     files: readContentFolder(path),
     folder: path,
-    oldFile: oldAddressFile(path),
+    oldFile,
     languageFiles: readLanguageFiles(configuration, path),
     ownBlocks,
   };

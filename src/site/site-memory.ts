@@ -33,21 +33,24 @@ export const emptyMemory: SiteMemory = { jobs: noMemory, changes: new Persistent
  * The memory of a host with all its sites once `board` is live. Pure: the moment is the board's own.
  *
  * @param content the owner's pages of all sites
- * @param before the board for which this program made `memory`, if there is one: then it costs only what has changed
+ * @param before what this program made `memory` for, if it did: then it costs only what has changed
  */
 export function rememberSite(
   memory: SiteMemory,
   board: Board,
   site: SiteSettings,
   content: readonly ContentPage[] = [],
-  before?: Board,
+  before?: RememberedFor,
 ): SiteMemory {
-  const jobs = remember(memory.jobs, board, before);
+  const jobs = remember(memory.jobs, board, before?.board);
   const now: Remembered = { jobs, board, site, content };
   return withChanges(jobs, () =>
     before ? changesFollowing(memory.changes, now, before) : changesAfter(memory.changes, now),
   );
 }
+
+/** The board and the owner's pages that a memory was made for. */
+export type RememberedFor = Pick<Remembered, 'board' | 'content'>;
 
 /** Data that changes are computed from. */
 interface Remembered {
@@ -127,11 +130,16 @@ function* changesAfter(changes: Changes, now: Remembered): Generator<void, Chang
 }
 
 /** Compares only what the change from one board to the next affects. */
-function* changesFollowing(changes: Changes, now: Remembered, before: Board): Generator<void, Changes> {
+function* changesFollowing(
+  changes: Changes,
+  now: Remembered,
+  before: RememberedFor,
+): Generator<void, Changes> {
   const { jobs, board, site, content } = now;
-  const gone: string[][] = [];
+  const present = new Set(content.map(({ address }) => address));
+  const gone = [before.content.map(({ address }) => address).filter((one) => !present.has(one))];
   const found: Found[][] = [[proofOf(now)]];
-  const earlier = sitesOf(before, site);
+  const earlier = sitesOf(before.board, site);
   for (const one of sitesOf(board, site)) {
     const was = earlier.find((other) => other.site === one.site);
     if (was === undefined) return yield* changesAfter(changes, now);
@@ -149,7 +157,8 @@ function* changesFollowing(changes: Changes, now: Remembered, before: Board): Ge
     found.push(come.map((job) => jobPage(job, jobs)));
     const own = contentOf(one.site, content);
     // Events are over at a moment that no job has.
-    const shown = touched.length > 0 ? own : own.filter(({ events }) => events);
+    const isSame = touched.length === 0 && content === before.content;
+    const shown = isSame ? own.filter(({ events }) => events) : own;
     if (shown.length > 0) found.push(contentPages(one, shown, jobs));
     yield;
   }

@@ -43,7 +43,7 @@ export class SiteRecord {
    * Yields to the event loop in between. Keys of pages and of files of many jobs are computed; a key is hashed again
    * only if its data has changed. Files that are made of one job are visited only for changed jobs.
    *
-   * @param before record of a site with the same settings and compiled pages
+   * @param before record of a site with the same `base`
    * @throws where the files of the site can't be planned
    */
   static async of(site: RecordedSite, before?: SiteRecord): Promise<SiteRecord> {

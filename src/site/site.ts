@@ -7,7 +7,10 @@ import { lastAddress, type Memory, movedAddresses, postedAt } from '../board/mem
 import { hostMemory } from '../board/sites.ts';
 import { memo } from '../i18n/remember.ts';
 import { rootOf } from '../settings/addresses.ts';
-import type { Settings } from '../settings/site-schema.ts';
+import { hostSites } from '../settings/brands.ts';
+import { blocksElsewhere } from '../settings/content/on-other-pages.ts';
+import type { WrittenPage } from '../settings/content/written-pages.ts';
+import type { Settings, SiteSettings } from '../settings/site-schema.ts';
 import { contentType, entryOf, type SiteEntry } from './entry.ts';
 import { overEvents } from './events/event-text.ts';
 import { jobsKey } from './keys.ts';
@@ -24,12 +27,15 @@ import { changeSteps, type SiteMemory } from './site-memory.ts';
 import { pageSettings, type SitePart, sharedPages, sitePartAt, siteParts } from './site-parts.ts';
 import { twinAddresses } from './twins/twin-addresses.ts';
 import { fileKey, jobView } from './views/job-file.ts';
-import { addressesOfPages, keyOfPage, viewAt } from './views/view-at.ts';
+import { type View, viewKey } from './views/view.ts';
+import { addressesOfPages, viewAt } from './views/view-at.ts';
 
 /** A board, the settings and the compiled pages. Knows every address of the site. Immutable. */
 export interface Site {
   board: Board;
   memory: SiteMemory;
+  /** What every key begins with: it changes with the program and the settings, but not with the text of a page. */
+  base: string;
   /** A hash of all that visitors can see of it, except the board's moment: equal ones need no publication. */
   fingerprint(): string;
   /** What an address shows. */
@@ -131,7 +137,7 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
     return {
       ...entryOf({ address, type: contentType(address), status }),
       key() {
-        key ??= base + keyOfPage(page);
+        key ??= base + pageKey(page.view(), part.settings);
         return key;
       },
       print: () => printPage(kit, { settings: part.settings, view: page.view() }, { address, status }),
@@ -187,9 +193,11 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
   return {
     board,
     memory,
+    base,
     fingerprint() {
       fingerprint ??= keyOf(
         base,
+        [...writtenKeys(settings.written ?? none).values()],
         jobsKey(board.jobs),
         memory.jobs.key(),
         JSON.stringify(lists()),
@@ -226,12 +234,39 @@ const newOf = followed(
   (_, { come }) => come,
 );
 
-/** What every key begins with: it changes with the program and the settings. */
+const byName = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1);
+
+/** As `Site.base`. */
 const baseOf = memo(({ compiled, policy, settings }: SiteKit): string => {
-  const { site, content, written, environment } = settings;
-  const shown = JSON.stringify([site, content, environment.SITE_URL, written]);
-  return keyOf(compiled.id, shown, policy).slice(0, 16);
+  const { site, content, written, pictures, environment } = settings;
+  // All pages show titles and places of the owner's pages; their texts only those that have blocks elsewhere.
+  const shown = written
+    ? [content.map(({ hash: _, ...page }) => page), elsewhereOf(written, site), pictures]
+    : content;
+  return keyOf(
+    compiled.id,
+    JSON.stringify([Object.entries(site).sort(byName), shown, environment.SITE_URL]),
+    policy,
+  ).slice(0, 16);
 });
+
+/** The blocks of the owner's pages that other pages show. */
+const elsewhereOf = (written: readonly WrittenPage[], site: SiteSettings) =>
+  hostSites(site).flatMap(({ languages, brand }) =>
+    languages.map((language) => blocksElsewhere(written, language, brand)),
+  );
+
+const none: readonly WrittenPage[] = [];
+
+/** Hashes of the owner's pages, by their ids. */
+const writtenKeys = memo(
+  (written: readonly WrittenPage[]): ReadonlyMap<string, string> =>
+    new Map(written.map((page) => [page.id, keyOf(JSON.stringify(page))])),
+);
+
+/** A hash of what a page shows of board and memory, and of its own text. */
+const pageKey = (view: View, { written = none }: Pick<Settings, 'written'>): string =>
+  view.kind === 'content' ? keyOf(viewKey(view), writtenKeys(written).get(view.id) ?? '') : viewKey(view);
 
 /** Existing files: those of the compiled site, and images of adverts. */
 function filesOf(

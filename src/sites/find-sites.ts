@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
-import { type Dirent, existsSync, type FSWatcher, statSync, watch } from 'node:fs';
-import { glob, readdir, stat } from 'node:fs/promises';
+import { existsSync, statSync } from 'node:fs';
+import { glob, readdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { compiledHome, configNames } from '../settings/site-folder.ts';
+import { createFolderWatch } from '../base/folder-watch.ts';
+import { folderVersion } from '../settings/folder-version.ts';
+import { configNames } from '../settings/site-folder.ts';
 
 /** A site among many, in a folder or in a table. */
 export interface SiteSource {
@@ -37,35 +38,19 @@ export interface SiteFinder {
 
 /** @param pattern as for `findSites` */
 export function openSitesFolder(pattern: string): SiteFinder {
-  const watchers = new Map<string, FSWatcher>();
-  let known: readonly SiteSource[] = [];
-  const leave = (path: string) => {
-    watchers.get(path)?.close();
-    watchers.delete(path);
-  };
+  const watching = createFolderWatch();
+  let folders: readonly string[] = [];
   return {
     async find() {
-      const found = await findSites(pattern);
-      known = found;
-      return found;
+      const found = await readSites(pattern);
+      folders = found.flatMap((one) => one.folders);
+      return found.map(({ source }) => source);
     },
     watch(changed) {
-      const compiled = known.map(({ path }) => compiledHome({ path, isChosen: true }));
-      const wanted = new Set([pattern, dirname(pattern), ...known.map(({ path }) => path), ...compiled]);
-      for (const path of watchers.keys()) if (!wanted.has(path)) leave(path);
-      for (const path of wanted) {
-        if (watchers.has(path)) continue;
-        try {
-          const watcher = watch(path, changed);
-          watcher.on('error', () => leave(path));
-          watchers.set(path, watcher);
-        } catch {
-          // Missing, or the system can't watch any more: polled now and then.
-        }
-      }
+      watching.watch([pattern, dirname(pattern), ...folders], changed);
     },
     async close() {
-      for (const path of watchers.keys()) leave(path);
+      watching.close();
     },
   };
 }
@@ -76,7 +61,11 @@ export function openSitesFolder(pattern: string): SiteFinder {
  * @param pattern a folder, in which all of them are, or a pattern such as `./sites/*.json`
  * @throws {Error} when there is no such folder, with what to do
  */
-export async function findSites(pattern: string): Promise<SiteSource[]> {
+export const findSites = async (pattern: string): Promise<SiteSource[]> =>
+  (await readSites(pattern)).map(({ source }) => source);
+
+/** The same, each with its folders. */
+async function readSites(pattern: string): Promise<{ source: SiteSource; folders: readonly string[] }[]> {
   const isFolder = statSync(pattern, { throwIfNoEntry: false })?.isDirectory() === true;
   if (!isFolder && !/[*?[{]/.test(pattern) && !pattern.endsWith('.json')) {
     throw new Error(
@@ -86,10 +75,12 @@ export async function findSites(pattern: string): Promise<SiteSource[]> {
   const found = isFolder
     ? (await readdir(pattern)).map((name) => join(pattern, name))
     : await Array.fromAsync(glob(pattern));
-  const sources: SiteSource[] = [];
+  const sources: { source: SiteSource; folders: readonly string[] }[] = [];
   for (const one of found.map((path) => resolve(path)).sort()) {
     const source = sourceOf(one);
-    if (source) sources.push({ ...source, version: await versionOf(source) });
+    if (!source) continue;
+    const { all, folders } = await folderVersion(source.path, source);
+    sources.push({ source: { ...source, version: all }, folders });
   }
   return sources;
 }
@@ -102,33 +93,4 @@ function sourceOf(path: string): Omit<SiteSource, 'version'> | null {
     return { name: basename(folder), path: folder, file: path };
   }
   return configNames.some((one) => existsSync(join(path, one))) ? { name, path } : null;
-}
-
-/** Folders that are not part of a site. */
-const passedOver: ReadonlySet<string> = new Set(['node_modules', '.jobfront', '.git', '.compiled']);
-
-/** A hash of the names, sizes and times of all files of a site. */
-export async function versionOf({ path, file }: Pick<SiteSource, 'path' | 'file'>): Promise<string> {
-  const version = createHash('sha256');
-  const note = async (one: string) => {
-    // It may have been removed, which is another version too.
-    const found = await stat(one).catch(() => null);
-    version.update(`${one}\0${found?.mtimeMs}\0${found?.size}\n`);
-  };
-  const walk = async (folder: string): Promise<void> => {
-    const entries = await readdir(folder, { withFileTypes: true }).catch((): Dirent[] => []);
-    for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
-      if (passedOver.has(entry.name)) continue;
-      if (entry.isDirectory()) await walk(join(folder, entry.name));
-      else await note(join(folder, entry.name));
-    }
-  };
-  if (file !== undefined) await note(file);
-  await walk(path);
-  // The compiled pages of the site (live/compiled-home.ts).
-  const compiled = compiledHome({ path, isChosen: true });
-  const names = await readdir(compiled).catch((): string[] => []);
-  for (const name of names.filter((one) => one.startsWith('current-')).sort())
-    await note(join(compiled, name));
-  return version.digest('hex').slice(0, 16);
 }

@@ -5,7 +5,7 @@ import { keepAssets } from '../front/kept-assets.ts';
 import { findCompiled } from '../live/compiled-home.ts';
 import { publicAssets } from '../live/compiled-site.ts';
 import type { CommonParts } from '../live/live-front.ts';
-import { type CompiledPages, loadCompiledPages } from '../live/site-kit.ts';
+import { type CompiledPages, loadCompiledPages, withPublicFiles } from '../live/site-kit.ts';
 import { readContentFolder } from '../settings/content/content-page.ts';
 import { readOwnBlocks } from '../settings/content/own-blocks.ts';
 import { loadSettings, SettingsError } from '../settings/load.ts';
@@ -176,6 +176,9 @@ const ownParts = ({ components, blocks, css }: Settings['site']): string[] => [
   ...(css === undefined ? [] : ['css']),
 ];
 
+/** Whether a site needs pages of its own. */
+export const hasOwnParts = (site: Pick<Settings, 'site'>): boolean => ownParts(site.site).length > 0;
+
 interface SiteLook {
   parts: Pick<CommonParts, 'pages'> & Partial<CommonParts>;
   /** Whether its pages were compiled by this version of the program. */
@@ -193,8 +196,8 @@ export async function lookOf(
   shared: CompiledPages,
   now: number,
 ): Promise<SiteLook> {
-  if (ownParts(site).length === 0) {
-    const parts = { pages: withFiles(shared, await publicAssets(folder)) };
+  if (!hasOwnParts({ site })) {
+    const parts = { pages: withPublicFiles(shared, await publicAssets(folder)) };
     return { parts, isOurs: true, release: () => undefined };
   }
   const found = await findCompiled(compiledHome({ path: folder, isChosen: true }));
@@ -204,9 +207,3 @@ export async function lookOf(
   const { isOurs, release } = found;
   return { parts: { pages, older, proof: { isGiven: false, failure: null } }, isOurs, release };
 }
-
-/** The pages with the files of a site. Our files precede those of the same name. */
-const withFiles = (pages: CompiledPages, own: CompiledPages['compiled']['assets']): CompiledPages => ({
-  ...pages,
-  compiled: { ...pages.compiled, assets: [...own, ...pages.compiled.assets] },
-});

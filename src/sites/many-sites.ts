@@ -33,6 +33,12 @@ export interface ManySitesDeps {
    * @param isAskedFor whether a visitor has come
    */
   open(site: OpenableSite, isAskedFor: () => boolean): Promise<MadeSite>;
+  /**
+   * Shows changes of its folder in the running site.
+   *
+   * @returns false when it has to be opened again for them
+   */
+  change(site: MadeSite, from: OpenableSite, to: OpenableSite): Promise<boolean>;
   /** Answers when no site has the host. */
   none: Served;
   log: {
@@ -69,6 +75,8 @@ interface Entry {
   source: SiteSource | null;
   /** Loaded site to open. */
   next: OpenableSite | null;
+  /** What `site` was opened from, or last changed to. */
+  shown: OpenableSite | null;
   fault: string | null;
   site: MadeSite | null;
   /** Resolves when it is shown or has failed; `null` afterwards. */
@@ -108,6 +116,7 @@ export function createManySites(deps: ManySitesDeps): ManySites {
       host: null,
       source: null,
       next: null,
+      shown: null,
       fault: null,
       site: null,
       opened: Promise.withResolvers<void>(),
@@ -149,6 +158,11 @@ export function createManySites(deps: ManySitesDeps): ManySites {
       const { next } = entry;
       entry.next = null;
       if (!next || isStopped) return;
+      if (before && entry.shown && (await deps.change(before, entry.shown, next))) {
+        entry.shown = next;
+        entry.fault = null;
+        return;
+      }
       if (before) {
         // Two instances can't share a data folder. Requests wait meanwhile.
         entry.opened ??= Promise.withResolvers<void>();
@@ -158,6 +172,7 @@ export function createManySites(deps: ManySitesDeps): ManySites {
       const site = await deps.open(next, () => entry.isAskedFor);
       if (isStopped || entries.get(entry.name) !== entry) return void end(site);
       entry.site = site;
+      entry.shown = next;
       entry.fault = null;
       log.info({ site: entry.name, host: entry.host }, 'a site is served');
     } catch (error) {

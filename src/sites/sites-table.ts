@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Secret } from '../service/integration/credentials.ts';
+import { folderVersion } from '../settings/folder-version.ts';
 import { secretPlaces } from '../settings/secrets.ts';
 import { type LongSession, openDatabase } from '../store/postgres/connection.ts';
 import type { Row } from '../store/sql.ts';
-import { type SiteFinder, type SiteRow, type SiteSource, versionOf } from './find-sites.ts';
+import type { SiteFinder, SiteRow, SiteSource } from './find-sites.ts';
 
 /** The channel that a trigger of the table notifies of changes (docs/live-sites.md). */
 const channel = 'jobfront_sites';
@@ -82,7 +83,7 @@ async function sourceOf(row: Row, dataDir: string): Promise<SiteSource> {
   const path = join(dataDir, usableName.test(name) ? name : '.none', 'site');
   const version = createHash('sha256')
     .update(JSON.stringify([row.configuration, row.environment]))
-    .update(await versionOf({ path }));
+    .update((await folderVersion(path)).all);
   return { name, path, row: rowOf(name, row), version: version.digest('hex').slice(0, 16) };
 }
 

@@ -1,14 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { type Clock, createScheduler, systemClock } from '../base/timing.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { followChanges } from '../base/folder-watch.ts';
+import { type Clock, instantOf, systemClock } from '../base/timing.ts';
 import { keepAssets } from '../front/kept-assets.ts';
 import { createByteCache } from '../front/response-cache.ts';
 import { type Served, startServer } from '../front/server.ts';
 import { writeText } from '../front/write-answer.ts';
 import { compiledFor, publicAssets } from '../live/compiled-site.ts';
+import { differInPagesAlone, withSameSite } from '../live/followed-folder.ts';
 import type { CommonParts } from '../live/live-front.ts';
-import { makeLiveSite } from '../live/live-site.ts';
+import { type MadeSite, makeLiveSite } from '../live/live-site.ts';
 import { loadCompiledPages } from '../live/site-kit.ts';
+import { withPossibleForm } from '../settings/apply-form.ts';
 import { readContentFolder } from '../settings/content/content-page.ts';
 import { readOwnBlocks } from '../settings/content/own-blocks.ts';
 import { writtenPages } from '../settings/content/written-pages.ts';
@@ -20,7 +24,7 @@ import type { Listener } from '../sync/sync.ts';
 import type { SyncDeps } from '../sync/sync-board.ts';
 import { createPaces, createSlots, type InTurn } from './fair.ts';
 import { openSitesFolder, type SiteFinder } from './find-sites.ts';
-import { loadSite, lookOf, mountOfSource } from './load-site.ts';
+import { hasOwnParts, loadSite, lookOf, mountOfSource } from './load-site.ts';
 import { createManySites, type ManySites, type OpenableSite } from './many-sites.ts';
 import { type SiteState, startProcessStatus } from './process-status.ts';
 
@@ -116,6 +120,7 @@ async function serveSites(finder: SiteFinder, options: StartSitesOptions): Promi
     mountOf: mountOfSource,
     load: (source) => loadSite(source, dataDir, options.environment ?? {}),
     open: createOpener({ options, clock, log, logTo, common, inTurn: slots.inTurn }),
+    change: (site, from, to) => change(site, from, to, clock),
     none,
     log,
   });
@@ -129,7 +134,14 @@ async function serveSites(finder: SiteFinder, options: StartSitesOptions): Promi
   );
 
   // They are looked for again after each change.
-  const follower = followChanges(finder, clock, rescan);
+  const follower = followChanges({
+    clock,
+    look: rescan,
+    watch: finder.watch,
+    close: finder.close,
+    quietMs: debounceMs,
+    lookMs: rescanMs,
+  });
   async function rescan(): Promise<void> {
     await sites.rescan();
     slots.assign();
@@ -167,12 +179,7 @@ function createOpener({ options, clock, log, logTo, common, inTurn }: OpenerOpti
   const paces = createPaces(options.sync);
   const claimStore = createStoreClaims();
   return async ({ name, settings, environment }: OpenableSite, isAskedFor: () => boolean) => {
-    const { blocks } = await readOwnBlocks(settings.site, settings.folder);
-    const read = await writtenPages(
-      readContentFolder(settings.folder),
-      publicFolder(settings.folder),
-      blocks,
-    );
+    const shown = await withPages(settings);
     const look = await lookOf(settings, common.pages, clock.wallClock());
     if (!look.isOurs) {
       log.warn(
@@ -192,31 +199,51 @@ function createOpener({ options, clock, log, logTo, common, inTurn }: OpenerOpti
       leaveStore();
       look.release();
     };
-    const site = await makeLiveSite(
-      { ...settings, written: read.pages, pictures: read.pictures },
-      {
-        sync: { ...options.sync, pace: paces(settings.environment.SERVICE_URL) },
-        common: {
-          ...common,
-          ...look.parts,
-          logLevel,
-          accessLog,
-          inTurn: (work, signal, isNamed) => inTurn(work, signal, () => isNamed || isAwaited()),
-        },
-        compiledFolder,
-        clock,
-        version,
-        environment,
-        emit,
-        logTo: { write: (line) => logTo.write(line.replace('{', `{"site":${JSON.stringify(name)},`)) },
+    const site = await makeLiveSite(shown, {
+      sync: { ...options.sync, pace: paces(settings.environment.SERVICE_URL) },
+      common: {
+        ...common,
+        ...look.parts,
+        logLevel,
+        accessLog,
+        inTurn: (work, signal, isNamed) => inTurn(work, signal, () => isNamed || isAwaited()),
       },
-    ).catch((error: unknown) => {
+      compiledFolder,
+      clock,
+      version,
+      environment,
+      emit,
+      logTo: { write: (line) => logTo.write(line.replace('{', `{"site":${JSON.stringify(name)},`)) },
+    }).catch((error: unknown) => {
       leave();
       throw error;
     });
     await site.begin();
     return { ...site, stop: (served?: Promise<void>) => site.stop(served).finally(leave) };
   };
+}
+
+/** @throws {Error} naming each page that can't be shown, and what to do */
+async function withPages(settings: Settings): Promise<Settings> {
+  const { site, folder } = settings;
+  const { blocks } = await readOwnBlocks(site, folder);
+  const { pages, pictures } = await writtenPages(readContentFolder(folder), publicFolder(folder), blocks);
+  return { ...settings, written: pages, pictures };
+}
+
+/** As `ManySitesDeps.change`: pages, pictures and files of `public/` are changed in the running site. */
+async function change(site: MadeSite, from: OpenableSite, to: OpenableSite, clock: Clock): Promise<boolean> {
+  const { settings } = withPossibleForm(to.settings, 'server');
+  const shown = site.settings();
+  if (!isDeepStrictEqual(from.environment, to.environment)) return false;
+  // Its own pages may have been compiled again.
+  if (!differInPagesAlone(shown, settings) || hasOwnParts(settings)) return false;
+  const began = clock.now();
+  const next = withSameSite(await withPages(settings), shown);
+  const snapshot = await site.change(next, await publicAssets(settings.folder));
+  const ms = Math.round(clock.now() - began);
+  site.emit({ type: 'folder-shown', how: 'pages', ms, snapshot, at: instantOf(clock) });
+  return true;
 }
 
 /**
@@ -295,40 +322,5 @@ function servedWithout(missing: () => string | null, log: ReturnType<typeof crea
   return {
     front: { security, handle, addressOf: () => null },
     report: (error) => log.error({ error }, 'a request could not be answered'),
-  };
-}
-
-/** Looks for sites again when something has changed, and now and then for changes that no system reports. */
-function followChanges(finder: SiteFinder, clock: Clock, look: () => Promise<void>) {
-  let lookAt = clock.now() + rescanMs;
-  const worker = createScheduler({
-    clock,
-    tasks: [
-      {
-        dueAt: () => lookAt,
-        async run() {
-          lookAt = Number.POSITIVE_INFINITY;
-          await look();
-          // Changes meanwhile are checked soon.
-          lookAt = Math.min(lookAt, clock.now() + rescanMs);
-        },
-      },
-    ],
-  });
-  worker.tick();
-  let isStopped = false;
-  return {
-    watch() {
-      if (isStopped) return;
-      finder.watch(() => {
-        lookAt = clock.now() + debounceMs;
-        worker.tick();
-      });
-    },
-    async stop() {
-      isStopped = true;
-      worker.stop();
-      await finder.close();
-    },
   };
 }

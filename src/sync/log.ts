@@ -76,6 +76,8 @@ const texts: Readonly<Record<SyncEvent['type'], string>> = {
   scanner: 'whether files of applications are scanned for viruses',
   purged: 'changed pages were purged from the CDN',
   'purge-failed': 'changed pages could not be purged from the CDN; it is tried again',
+  'folder-shown': 'a change in the site’s folder is shown',
+  'folder-refused': 'a change in the site’s folder can’t be shown; the site stays as it was',
   shown: 'another snapshot is shown',
   leads: 'whether this process syncs the site',
   followed: 'what another process has saved is shown',
@@ -88,6 +90,7 @@ function levelOf(event: SyncEvent): Level {
   switch (event.type) {
     case 'publish-failed':
     case 'hint-failed':
+    case 'folder-refused':
       return 'error';
     case 'read-failed':
     case 'drop-held':

@@ -12,7 +12,7 @@ export interface PublisherOptions<L extends BoardRead> {
   backoff: Backoff;
   health: Health;
   /** Moments at which the site changes besides, ISO instants (`nextBoundary`); none if left out. */
-  moments?: readonly string[];
+  moments?: () => readonly string[];
   emit: (event: Happening) => void;
   /** Called when a board is shown that contains the complete read of this mark. Must not reject. */
   served: (mark: number) => Promise<void>;
@@ -56,7 +56,7 @@ export function createPublisher<L extends BoardRead>(options: PublisherOptions<L
   function take(read: L): L {
     const board = boardAt(read.board, instantOf(clock));
     latest = board === read.board ? read : { ...read, board };
-    boundary = nextBoundary(board, moments);
+    boundary = nextBoundary(board, moments?.());
     return latest;
   }
 
@@ -79,7 +79,7 @@ export function createPublisher<L extends BoardRead>(options: PublisherOptions<L
         reasons,
         jobs: jobs.length,
         problems: problems.length,
-        nextBoundary: nextBoundary(read.board, moments),
+        nextBoundary: nextBoundary(read.board, moments?.()),
       });
       backoff.healed();
       health.set('publish', null);

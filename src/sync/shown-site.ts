@@ -1,7 +1,7 @@
 import { createLock } from '../base/timing.ts';
 import type { Board } from '../board/job.ts';
 import { createSite, type Site, type SiteContent, type SiteKit } from '../site/site.ts';
-import { emptyMemory, rememberSite, type SiteMemory } from '../site/site-memory.ts';
+import { emptyMemory, type RememberedFor, rememberSite, type SiteMemory } from '../site/site-memory.ts';
 import { type RecordOf, SiteRecord } from '../site/site-record.ts';
 import type { SnapshotSummary, Store } from '../store/store.ts';
 import type { SiteRead } from './site-reader.ts';
@@ -41,21 +41,30 @@ export interface ShownSite {
   rollback(id: string, by?: string): Promise<Shown>;
   /** Resumes publishing after a rollback. */
   unpin(): Promise<boolean>;
+  /**
+   * Shows the same board with other pages of the owner's from now on, and saves it, if this process saves boards.
+   * While a snapshot is pinned, it is shown with them too.
+   *
+   * @returns the snapshot that it was saved as; `null` if it was not
+   * @throws when it can't be saved; it is shown all the same
+   */
+  change(kit: SiteKit): Promise<string | null>;
   /** What visitors see; `null` before the first. */
   site(): Site | null;
   /** Resolves when no publish or save is running. */
   settled(): Promise<void>;
 }
 
-export function createShownSite({ kit, front, store, now, onShown }: ShownSiteOptions): ShownSite {
-  const { site: settings, content } = kit.settings;
+export function createShownSite({ kit: first, front, store, now, onShown }: ShownSiteOptions): ShownSite {
+  let kit = first;
   // Publishes and rollbacks change the same state: one at a time.
   const inTurn = createLock();
   let shown: Site | null = null;
   // Updated with each shown board, saved or not: addresses that visitors have seen must keep redirecting.
   let memory: SiteMemory | null = null;
-  // The board for which this process made that memory, if any: the next memory is made from the difference.
-  let remembers: Board | undefined;
+  // What this process made that memory for, if it did: the next memory is made from the difference.
+  let remembers: RememberedFor | undefined;
+  let images: SiteRead['images'] = {};
   let newest: SnapshotSummary | null = null;
 
   async function remembered(): Promise<SiteMemory> {
@@ -67,6 +76,7 @@ export function createShownSite({ kit, front, store, now, onShown }: ShownSiteOp
   function show(content: SiteContent): Site {
     const site = createSite(kit, content);
     shown = site;
+    images = content.images;
     front.show(site);
     return site;
   }
@@ -74,9 +84,18 @@ export function createShownSite({ kit, front, store, now, onShown }: ShownSiteOp
   async function publish(board: Board, images: SiteRead['images']): ReturnType<Publish<SiteRead>> {
     const pinned = await store.pinned();
     if (pinned !== null && shown) return { snapshot: pinned, changed: false };
-    memory = rememberSite(await remembered(), board, settings, content, remembers);
-    remembers = board;
-    const site = show({ board, memory, images });
+    return save(await showRemembered(board, images), images);
+  }
+
+  async function showRemembered(board: Board, images: SiteRead['images']): Promise<Site> {
+    const { site, content } = kit.settings;
+    memory = rememberSite(await remembered(), board, site, content, remembers);
+    remembers = { board, content };
+    return show({ board, memory, images });
+  }
+
+  async function save(site: Site, images: SiteRead['images']): ReturnType<Publish<SiteRead>> {
+    const { board, memory } = site;
     await site.prepareToSave();
     newest ??= (await store.snapshots())[0] ?? null;
     const before = newest?.id;
@@ -93,6 +112,20 @@ export function createShownSite({ kit, front, store, now, onShown }: ShownSiteOp
     return { snapshot, changed };
   }
 
+  async function change(next: SiteKit): Promise<string | null> {
+    kit = next;
+    if (!shown) return null;
+    const { board } = shown;
+    // Only a process that has published may save, and no older board is saved again.
+    if (remembers?.board === board) {
+      const { snapshot } = await save(await showRemembered(board, images), images);
+      return snapshot;
+    }
+    const { site, content } = kit.settings;
+    show({ board, memory: rememberSite(shown.memory, board, site, content), images });
+    return null;
+  }
+
   async function showStored(id?: string): Promise<Shown | null> {
     const stored = await store.board(id);
     if (!stored) return null;
@@ -100,7 +133,8 @@ export function createShownSite({ kit, front, store, now, onShown }: ShownSiteOp
     const known = await remembered();
     const isNewest = stored.id === (await store.snapshots())[0]?.id;
     // With an older board, later addresses redirect to it, or are closed jobs: no known address is "not found".
-    const beside = isNewest ? known : rememberSite(known, board, settings, content);
+    const { site, content } = kit.settings;
+    const beside = isNewest ? known : rememberSite(known, board, site, content);
     const one = { snapshot: stored.id, site: show({ board, memory: beside, images }), images };
     onShown(one);
     return one;
@@ -127,6 +161,7 @@ export function createShownSite({ kit, front, store, now, onShown }: ShownSiteOp
         return one;
       }),
     unpin: () => inTurn(() => store.unpin()),
+    change: (next) => inTurn(() => change(next)),
     site: () => shown,
     settled: () => inTurn(async () => undefined),
   };
@@ -138,7 +173,10 @@ export function createRecorder(): RecordOf {
   let last: { site: Site; record: SiteRecord } | undefined;
   return (site) =>
     inTurn(async () => {
-      if (last?.site !== site) last = { site, record: await SiteRecord.of(site, last?.record) };
+      if (last?.site !== site) {
+        const before = last?.site.base === site.base ? last.record : undefined;
+        last = { site, record: await SiteRecord.of(site, before) };
+      }
       return last.record;
     });
 }

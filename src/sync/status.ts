@@ -24,6 +24,8 @@ export interface Status {
   problems: number | null;
   /** Why one page of each kind could not be printed when a board was first shown; `null` when they could. */
   startFailure: string | null;
+  /** The site's folder: when its last change was shown, and why a later one is not; `null` while nothing changed. */
+  folder: FolderStatus | null;
   /** Addresses that can't be printed: visitors get their previous content, or an error. */
   unprintable: readonly PrintFailure[];
   /** Saved states that could not be read at the start, each with its new place. */
@@ -48,6 +50,13 @@ export interface Status {
     webhooks: number;
     webhooksIgnored: number;
   };
+}
+
+export interface FolderStatus {
+  /** When this process last showed a change; `null` for never. */
+  lastShown: string | null;
+  /** Why the present content can't be shown: every fault, with file, line and what to do; `null` while it can. */
+  trouble: { since: string; faults: readonly string[] } | null;
 }
 
 /** The status of one channel of announcements. */
@@ -86,6 +95,7 @@ export function emptyStatus(version: string): Status {
     jobs: null,
     problems: null,
     startFailure: null,
+    folder: null,
     unprintable: [],
     unreadable: [],
     nextBoundary: null,
@@ -108,12 +118,12 @@ export function emptyStatus(version: string): Status {
 
 /** The status after `event`. Pure. */
 export function statusAfter(status: Status, event: SyncEvent): Status {
-  const next = { ...status, ...changesBy(event), counters: countersAfter(status.counters, event) };
+  const next = { ...status, ...changesBy(event, status), counters: countersAfter(status.counters, event) };
   const isCurrent = next.snapshot !== null && next.lastRead !== null;
   return { ...next, state: next.degraded ? 'degraded' : isCurrent ? 'current' : 'starting' };
 }
 
-function changesBy(event: SyncEvent): Partial<Status> {
+function changesBy(event: SyncEvent, { folder }: Pick<Status, 'folder'>): Partial<Status> {
   switch (event.type) {
     case 'read':
       return event.whole ? { lastRead: event.at } : {};
@@ -127,6 +137,15 @@ function changesBy(event: SyncEvent): Partial<Status> {
     case 'followed': {
       const { snapshot, boardAt, jobs, problems, nextBoundary } = event;
       return { snapshot, lastRead: boardAt, jobs, problems, nextBoundary };
+    }
+    case 'folder-shown':
+      return {
+        folder: { lastShown: event.at, trouble: null },
+        ...(event.snapshot !== null && { snapshot: event.snapshot }),
+      };
+    case 'folder-refused': {
+      const since = folder?.trouble?.since ?? event.at;
+      return { folder: { lastShown: folder?.lastShown ?? null, trouble: { since, faults: event.faults } } };
     }
     case 'shown':
       return { snapshot: event.snapshot };

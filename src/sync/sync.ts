@@ -112,6 +112,13 @@ export type Happening =
   | { type: 'purged'; tags: number; whole: boolean; pending: number }
   /** It will be retried. */
   | { type: 'purge-failed'; reason: string; pending: number | null }
+  /**
+   * A change in the site's folder is shown: other pages of the owner's, other settings, or newly compiled pages.
+   * `snapshot`: what it was saved as; `null` if it was not.
+   */
+  | { type: 'folder-shown'; how: 'pages' | 'settings' | 'compiled'; ms: number; snapshot: string | null }
+  /** A change in the site's folder can't be shown, and the site stays as it was: every fault, with file and line. */
+  | { type: 'folder-refused'; faults: readonly string[] }
   /** The site has changed without a publish: the start, or a rollback. */
   | { type: 'shown'; snapshot: string };
 

@@ -29,7 +29,7 @@ export interface WatcherOptions<L extends BoardRead> {
   /** The read saved by an earlier run: even while the service is down, jobs open and end by it. */
   initial?: L | null;
   /** Moments at which the site changes besides, ISO instants: the ends of events on the owner's pages. */
-  moments?: readonly string[];
+  moments?: () => readonly string[];
   /** Longest time between two complete reads, milliseconds. */
   pollMs?: number;
   /** Longest wait between two attempts after failures, milliseconds. */
@@ -98,7 +98,7 @@ export function createWatcher<L extends BoardRead>(options: WatcherOptions<L>): 
     health,
     emit,
     served,
-    moments: options.moments ?? [],
+    ...(options.moments && { moments: options.moments }),
     backoff: createBackoff({ maxMs: maxBackoffMs, random }),
   });
 

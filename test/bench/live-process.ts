@@ -3,7 +3,7 @@
  * test/bench/run.ts` forks it. The folder of compiled pages is its argument; settings come from the environment.
  */
 import { flushCompileCache } from 'node:module';
-import type { LiveSite } from '../../src/live/live-site.ts';
+import type { LiveSite } from '../../src/live/start-live-site.ts';
 import { keepCode } from './keep-code.ts';
 
 /** What the process tells. */
@@ -15,7 +15,7 @@ const tell = (message: LiveMessage) => process.send?.(message);
 const [, , compiledFolder = ''] = process.argv;
 keepCode(compiledFolder);
 const [{ startLiveSite }, { systemSyncDeps }, { processSettings }] = await Promise.all([
-  import('../../src/live/live-site.ts'),
+  import('../../src/live/start-live-site.ts'),
   import('../../src/sync/sync-board.ts'),
   import('../../src/settings/process.ts'),
 ]);

@@ -27,6 +27,7 @@ async function serveFront(): Promise<number> {
   front.show({
     board: { at: '2026-03-01T10:00:00Z', jobs: [], upcoming: [], problems: [] },
     memory: emptyMemory,
+    base: '',
     fingerprint: () => '',
     entry: (address) => entries.get(address),
     entries: () => entries.values(),

@@ -38,6 +38,7 @@ export function siteOf(
   return {
     board: { at: '2026-11-21T10:00:00Z', jobs: [], upcoming: [], problems: [] },
     memory: emptyMemory,
+    base: '',
     prints,
     fingerprint: () => keyOf(JSON.stringify([Object.entries(files), redirects])),
     entry: (address) => entries.get(address),

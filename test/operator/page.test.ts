@@ -53,6 +53,7 @@ const hostileTexts = [
 const hostile = (text: string): OperatorState => ({
   status: {
     ...sampleState().status,
+    folder: { lastShown: text, trouble: { since: text, faults: [text] } },
     ...{ version: text, snapshot: text, degraded: { since: text, reason: text }, nextBoundary: text },
   },
   snapshots: sampleState().snapshots.map((one) => ({ ...one, id: text, shownAt: text })),
@@ -121,6 +122,16 @@ describe('the page', () => {
     ]) {
       expect(text).toContain(told);
     }
+  });
+
+  test('names what is wrong in the site’s folder', async () => {
+    const fault = 'content/pages/en/life.md, line 4: a block of type "quotes" does not exist: write quote';
+    const trouble = { since: '2026-02-28T23:41:10Z', faults: [fault] };
+    const status = { ...sampleState().status, folder: { lastShown: null, trouble } };
+    const text = textOf(await pageOf({ ...sampleState(), status }));
+    expect(text).toContain("The site's folder has mistakes Since 1 Mar 2026, 00:41:10 (18 minutes ago).");
+    expect(text).toContain(fault.replaceAll('"', '&quot;'));
+    expect(textOf(await pageOf(sampleState()))).not.toContain('folder has mistakes');
   });
 
   test('says what differs between two snapshots', async () => {

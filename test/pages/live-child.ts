@@ -1,5 +1,5 @@
 /** A live site in a process that can be killed: the folder of compiled pages is its argument. */
-import { startLiveSite } from '../../src/live/live-site.ts';
+import { startLiveSite } from '../../src/live/start-live-site.ts';
 import site from '../../src/sample/site.config.ts';
 import { loadSettings } from '../../src/settings/load.ts';
 import { systemSyncDeps } from '../../src/sync/sync-board.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { type Clock, systemClock } from '../../src/base/timing.ts';
-import { startLiveSite } from '../../src/live/live-site.ts';
+import { startLiveSite } from '../../src/live/start-live-site.ts';
 import site from '../../src/sample/site.config.ts';
 import { loadSettings } from '../../src/settings/load.ts';
 import { withLogoHashes } from '../../src/settings/logo.ts';

@@ -108,6 +108,18 @@ describe('a link to a preview', () => {
     await write('Second words.');
     expect((await ask('/en/life/', cookie)).text).toContain('Second words.');
     expect((await ask('/en/life/')).text).not.toContain('words.');
+    // A player that no public page has is allowed in the preview alone.
+    const video = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+    await writeFile(
+      page,
+      `---\ntitle: Another life\ndescription: Soon\nblocks:\n  - type: video\n    title: A day\n    src: ${video}\n    poster: { src: /pictures/new.svg, alt: A day }\n---\n`,
+    );
+    const policyOf = async (...asked: Parameters<typeof ask>) => {
+      const { text, headers } = await ask(...asked);
+      return [text.includes('youtube'), /youtube/.test(headers.get('content-security-policy') ?? '')];
+    };
+    expect(await policyOf('/en/life/', cookie)).toEqual([true, true]);
+    expect(await policyOf('/en/life/')).toEqual([false, false]);
     await writeFile(page, '---\ntitle: Another life\nblocks: 7\n---\n');
     const broken = await ask('/en/life/', cookie);
     expect([broken.status, ...headersOfPreview(broken.headers)]).toEqual([500, 'no-store', 'noindex']);

@@ -60,6 +60,13 @@ test('sites of one process share nothing, fail alone, and come, change and go wh
   // Nor has any of them the pictures of the sample company, beside which the pages were compiled.
   expect((await sites.get('acme.example', '/pictures/city.svg')).status).toBe(404);
 
+  // An edited page is shown by the running site; others need not be opened again either.
+  await write(folder, { 'acme/content/pages/en/life.md': life.replace('ride', 'walk') });
+  await sites.rescan();
+  expect((await sites.get('acme.example', '/life/')).text).toContain(
+    '<p>We <strong>walk</strong> to work.</p>',
+  );
+
   // A secret of one does nothing at another, and stands in no log.
   expect((await call('acme.example', secretOf('acme'))).status).toBe(202);
   expect((await call('velo.example', secretOf('acme'))).status).not.toBe(202);

@@ -2,7 +2,6 @@ import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Lineage } from '../../src/board/following.ts';
-import type { Board } from '../../src/board/job.ts';
 import { withSorted } from '../../src/board/list-items.ts';
 import { boardOf, byNewest } from '../../src/board/make-board.ts';
 import { type PostReading, readPost } from '../../src/board/read-job.ts';
@@ -10,7 +9,12 @@ import type { Post } from '../../src/service/wire/post.ts';
 import type { Settings } from '../../src/settings/site-schema.ts';
 import { siteSecurity } from '../../src/site/hosts/security-headers.ts';
 import { createSite, type Site, type SiteKit } from '../../src/site/site.ts';
-import { emptyMemory, rememberSite, type SiteMemory } from '../../src/site/site-memory.ts';
+import {
+  emptyMemory,
+  type RememberedFor,
+  rememberSite,
+  type SiteMemory,
+} from '../../src/site/site-memory.ts';
 import { createTagKeys, SiteRecord } from '../../src/site/site-record.ts';
 import { createRecorder } from '../../src/sync/shown-site.ts';
 import { brandPosts, brandSettings } from './brand-sample.ts';
@@ -39,13 +43,13 @@ function runningSite(settings: Settings) {
   const recordOf = createRecorder();
   const tagKeys = createTagKeys(settings);
   const lineage = new Lineage();
-  let before: Board | undefined;
+  let before: RememberedFor | undefined;
   let memory: SiteMemory = emptyMemory;
   return {
     show(readings: readonly PostReading[], at: string) {
       const board = boardOf({ readings: lineage.add(readings), problems: [], at });
       memory = rememberSite(memory, board, settings.site, settings.content, before);
-      before = board;
+      before = { board, content: settings.content };
       return createSite(kit, { board, memory, images: {} });
     },
     async recorded(site: Site) {

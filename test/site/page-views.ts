@@ -2,7 +2,8 @@ import type { Board } from '../../src/board/job.ts';
 import { type Memory, noMemory, remember } from '../../src/board/memory.ts';
 import type { SiteSettings } from '../../src/settings/site-schema.ts';
 import type { View } from '../../src/site/views/view.ts';
-import { keyOfPage, viewAt } from '../../src/site/views/view-at.ts';
+import { viewKey } from '../../src/site/views/view.ts';
+import { viewAt } from '../../src/site/views/view-at.ts';
 
 const pageAt = (address: string, board: Board, site: SiteSettings, memory: Memory) => {
   const settings = { site, content: [], environment: { SITE_URL: 'https://careers.example' } };
@@ -24,6 +25,6 @@ export function keysOfPages(
   return (address) => {
     const page = pageAt(address, board, site, memory);
     if (!page) throw new Error(`There is no page at ${address}.`);
-    return keyOfPage(page);
+    return viewKey(page.view());
   };
 }

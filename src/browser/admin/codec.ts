@@ -36,7 +36,7 @@ export function toEditor(value: unknown, shape: Shape): unknown {
 }
 
 /** Whether a flag that is left out says something else than one that is off. */
-export const isOpen = (shape: Shape): boolean => shape.kind === 'flag' && shape.fallback === undefined;
+const isOpen = (shape: Shape): boolean => shape.kind === 'flag' && shape.fallback === undefined;
 
 const groupToEditor = (value: Record<string, unknown>, fields: Fields) =>
   Object.fromEntries(

@@ -10,8 +10,8 @@ export interface FileFormat {
   toFile(held: Record<string, unknown>): string;
 }
 
-/** The keys, beside those of the fields, that the editor keeps with a file: its text, and the Markdown of a page. */
-export const textKey = '_text';
+/** Keys beside those of the fields, which the editor keeps with a file: its text, and the Markdown of a page. */
+const textKey = '_text';
 export const bodyKey = 'body';
 
 /** The front matter of a page, with its two lines of dashes, and what follows. */

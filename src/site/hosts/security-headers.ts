@@ -176,6 +176,8 @@ export interface SiteSecurity {
   embedded: readonly string[];
   /** Pages with headers of their own, which replace those of the same name. */
   special: readonly SpecialPage[];
+  /** The same for other pages of the owner's, which may show videos of other origins. */
+  withContent(content: readonly Pick<ContentPage, 'videos'>[]): SiteSecurity;
 }
 
 /**
@@ -252,6 +254,7 @@ export function siteSecurity(
     headersFor: (address) =>
       isShared(address) || scripts.has(address) ? forShared : (specialHeaders.get(address) ?? headers),
     policy: headers.find(([name]) => name === 'Content-Security-Policy')?.[1] ?? '',
+    withContent: (other) => siteSecurity({ environment, ...(site && { site }), content: other }, emptyPage),
   };
 }
 

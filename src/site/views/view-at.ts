@@ -22,7 +22,7 @@ import {
   savedView,
   verifyView,
 } from './plain.ts';
-import { type View, viewKey } from './view.ts';
+import type { View } from './view.ts';
 
 /** The page at an address. */
 export interface ViewedPage {
@@ -50,9 +50,6 @@ export const localsAt = (path: string, part: ViewPart): Pick<App.Locals, 'settin
     viewAt(path, part)?.view() ??
     notFoundView(languageOfPath(path, part.settings.site), part.board, part.settings.site),
 });
-
-/** A hash of what a page shows of board and memory. */
-export const keyOfPage = ({ view }: ViewedPage): string => viewKey(view());
 
 function viewOf(at: Address, { board, memory, settings }: ViewPart): View {
   const { site, content } = settings;

@@ -21,6 +21,7 @@ export async function serveByFront(folder: string): Promise<{ url: string; stop(
   front.show({
     board: { at: '2026-03-01T10:00:00Z', jobs: [], upcoming: [], problems: [] },
     memory: emptyMemory,
+    base: '',
     fingerprint: () => '',
     entry: (address) => byAddress.get(address),
     entries: () => byAddress.values(),

@@ -8,7 +8,8 @@ import { alternatesAt, alternatesOf } from '../../../src/site/page/alternates.ts
 import type { SitePart } from '../../../src/site/site-parts.ts';
 import { chosenJobs } from '../../../src/site/views/blocks.ts';
 import type { View } from '../../../src/site/views/view.ts';
-import { addressesOfPages, keyOfPage, viewAt } from '../../../src/site/views/view-at.ts';
+import { viewKey } from '../../../src/site/views/view.ts';
+import { addressesOfPages, viewAt } from '../../../src/site/views/view-at.ts';
 import { siteOf } from '../../board/samples.ts';
 import { noCriteria } from '../../settings/content/no-criteria.ts';
 import { boards, standinBoard } from '../feeds/standin-boards.ts';
@@ -59,7 +60,7 @@ describe.each(boards)('the views of %s', (_, board) => {
     for (const address of addresses) {
       const [key, other] = [part, fresh].map((one) => {
         const page = viewAt(address, one);
-        return page && keyOfPage(page);
+        return page && viewKey(page.view());
       });
       expect(key, address).toBe(other);
     }
@@ -89,7 +90,7 @@ describe('a board with blocks of the owner’s below its list', () => {
   const content = [written('en/life', { onBoard: true }), written('pl/zycie', { language: 'pl' })];
   const keyOf = (of: Board, asked: readonly ContentPage[]) => {
     const page = viewAt('/en/', partOf(of, asked));
-    return page && keyOfPage(page);
+    return page && viewKey(page.view());
   };
 
   test('shows the jobs that they ask for, on its first page in that language', () => {
