@@ -29,7 +29,7 @@ blocks:
       - value: '12'
         label: cities
 
-  # Told by our couriers.
+  # From our couriers.
   - type: quote
     onJobs: Couriers
     text: >-

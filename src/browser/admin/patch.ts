@@ -192,7 +192,7 @@ const indented = (text: string, column: number): string =>
 
 const lineStart = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1;
 
-/** How far a line is indented, dashes included. */
+/** How far the content of a line is indented: dashes of lists are part of that. */
 const columnOf = (start: number, text: string): number =>
   /^[ -]*/.exec(text.slice(start).split('\n', 1)[0] ?? '')?.[0].replace(/-(?! ).*$/, '').length ?? 0;
 

@@ -20,20 +20,16 @@ interface Common {
 export type Fields = Readonly<Record<string, Shape>>;
 
 export type Shape = Common &
+  /** `canBeEmpty`: "" says something, too. */
   (
-    | { kind: 'words' /** Whether "" says something, too. */; canBeEmpty?: true }
+    | { kind: 'words'; canBeEmpty?: true }
     | { kind: 'markdown' }
     | { kind: 'picture' }
     | { kind: 'flag' }
     | { kind: 'number'; isWhole?: true; least?: number; most?: number }
     | { kind: 'choice'; values: readonly string[] }
-    | {
-        kind: 'list';
-        of: Shape /** Whether one value stands for a list of one. */;
-        canBeOne?: true;
-        least?: number;
-        most?: number;
-      }
+    /** `canBeOne`: one value is read as a list of one. */
+    | { kind: 'list'; of: Shape; canBeOne?: true; least?: number; most?: number }
     | { kind: 'group'; fields: Fields }
     /** A list whose items say by a field what they are. */
     | { kind: 'blocks'; key: string; types: Readonly<Record<string, Fields>> }
@@ -181,7 +177,7 @@ function unionShape(options: readonly Type[], discriminator: string | undefined)
   return isClear ? { kind: 'either', forms } : { kind: 'code' };
 }
 
-/** Each form of a value is told from the others by its kind. */
+/** The forms of a value differ by their kind. */
 const formName = ({ kind }: Shape): string => kind;
 
 function blocksShape(options: readonly Type[], key: string): Shape {
