@@ -58,6 +58,7 @@ describe('the dev server', () => {
         components: { JobCard: `./${mine}` },
         css: './mine/style.css',
         blocks: { timeline: `./${block}` },
+        cms: { backend: 'github', repository: 'a/b' },
       },
       { ...blockFiles, [mine]: card('data-mine'), 'mine/style.css': ':root { --radius-m: 3px; }\n' },
     );
@@ -110,6 +111,17 @@ describe('the dev server', () => {
       expect((await fetch(site + address)).status, address).toBe(200);
     }
     expect((await fetch(`${site}/nothing.xml`)).status).toBe(404);
+  }, 60_000);
+
+  test('has the editor, with all that it loads', async () => {
+    const page = await fetch(`${site}/admin/`);
+    expect(page.headers.get('content-type')).toContain('text/html');
+    const html = await page.text();
+    const src = /<script type="module" src="([^"]+)"/.exec(html)?.[1] ?? '';
+    const script = await fetch(`${site}/admin/${src}`);
+    expect(script.headers.get('content-type')).toContain('text/javascript');
+    expect(await script.text()).toContain('jobfront-page');
+    expect((await fetch(`${site}/admin/nothing.js`)).status).toBe(404);
   }, 60_000);
 
   test('takes the component of the owner, and what becomes of it while it is written', async () => {

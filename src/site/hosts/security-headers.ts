@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { hostSites } from '../../settings/brands.ts';
 import type { ContentPage } from '../../settings/content/content-page.ts';
 import type { Settings, SiteSettings } from '../../settings/site-schema.ts';
+import { adminAddress, editorPolicy } from '../editor/editor-policy.ts';
 import { closingGuardElement } from '../job/closing-guard.ts';
 import { embedAddresses } from '../sharing/embed-files.ts';
 
@@ -157,6 +158,12 @@ const hashesOf = (texts: readonly string[]): string[] => [
   ...new Set(texts.map((text) => `sha256-${hash('sha256', text.replace(/\r\n?/g, '\n'), 'base64')}`)),
 ];
 
+/** A page with headers of its own. */
+export interface SpecialPage {
+  address: string;
+  headers: readonly Header[];
+}
+
 /** The headers of one site's answers. The same in both targets. */
 export interface SiteSecurity {
   /** On every answer that is no file of the site: operator's page, live routes, errors without a page. */
@@ -167,6 +174,8 @@ export interface SiteSecurity {
   policy: string;
   /** The scripts of ours that other sites load: the only ones that are shared. */
   embedded: readonly string[];
+  /** Pages with headers of their own, which replace those of the same name. */
+  special: readonly SpecialPage[];
   /** The same for other pages of the owner's, which may show videos of other origins. */
   withContent(content: readonly Pick<ContentPage, 'videos'>[]): SiteSecurity;
 }
@@ -233,15 +242,38 @@ export function siteSecurity(
     videos,
     hstsSeconds: environment.HSTS_SECONDS,
   });
-  const replaced = new Set(sharedHeaders.map(([name]) => name));
-  const forShared = [...headers.filter(([name]) => !replaced.has(name)), ...sharedHeaders];
+  const forShared = replacing(headers, sharedHeaders);
+  const special = site === undefined ? [] : specialPages(site);
+  const specialHeaders = new Map(special.map((page) => [page.address, replacing(headers, page.headers)]));
   const embedded = (site ? hostSites(site) : [{ root: '/' }]).flatMap(embedAddresses);
   const scripts = new Set(embedded);
   return {
     headers,
     embedded,
-    headersFor: (address) => (isShared(address) || scripts.has(address) ? forShared : headers),
+    special,
+    headersFor: (address) =>
+      isShared(address) || scripts.has(address) ? forShared : (specialHeaders.get(address) ?? headers),
     policy: headers.find(([name]) => name === 'Content-Security-Policy')?.[1] ?? '',
     withContent: (other) => siteSecurity({ environment, ...(site && { site }), content: other }, emptyPage),
   };
 }
+
+/** Headers with others in the place of those of the same name. */
+function replacing(headers: readonly Header[], own: readonly Header[]): readonly Header[] {
+  const replaced = new Set(own.map(([name]) => name));
+  return [...headers.filter(([name]) => !replaced.has(name)), ...own];
+}
+
+/** The editor may load more than other pages; a window that logs somebody in has to report back to it. */
+const specialPages = (site: SiteSettings): readonly SpecialPage[] =>
+  site.cms === undefined
+    ? []
+    : [
+        {
+          address: adminAddress(site),
+          headers: [
+            ['Content-Security-Policy', editorPolicy(site.cms)],
+            ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
+          ],
+        },
+      ];
