@@ -3,6 +3,7 @@ import { createFolderWatch, followChanges } from '../base/folder-watch.ts';
 import { keyOf } from '../base/keys.ts';
 import { type Clock, createLock, instantOf } from '../base/timing.ts';
 import { withPossibleForm } from '../settings/apply-form.ts';
+import { withLines } from '../settings/config-lines.ts';
 import { readContentFolder } from '../settings/content/content-page.ts';
 import { readOwnBlocks } from '../settings/content/own-blocks.ts';
 import { createPagesReader } from '../settings/content/read-again.ts';
@@ -155,14 +156,14 @@ export function followFolder(options: FollowedFolderOptions): FollowedFolder {
       await show(content, version);
       faults = '';
     } catch (error) {
-      refuse(error);
+      await refuse(error);
     }
     seen = version;
   }
 
-  function refuse(error: unknown): void {
+  async function refuse(error: unknown): Promise<void> {
     const [message] = [error instanceof Error ? error.message : String(error)];
-    const all = error instanceof SettingsError ? error.faults : [message];
+    const all = error instanceof SettingsError ? await withLines(error.faults, folder) : [message];
     if (all.join('\n') === faults) return;
     faults = all.join('\n');
     emit({ type: 'folder-refused', faults: all, at: instantOf(clock) });
