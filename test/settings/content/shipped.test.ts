@@ -119,7 +119,7 @@ describe('the sample company', () => {
           .matchAll(/\/pictures\/\S+\.svg/g),
       ].map(([name]) => name),
     );
-    expect(names.size).toBe(20);
+    expect(names.size).toBe(28);
     for (const name of names) {
       const svg = readFileSync(`${publicFolder(sampleFolder)}${name}`, 'utf8');
       expect(svg).not.toMatch(/<style|style=|<script|href|url\(|\son\w+=/);
