@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import { startPreview } from '../../src/export/preview-server.ts';
 import { readContentFolder } from '../../src/settings/content/content-page.ts';
@@ -12,7 +12,8 @@ import { buildSite } from '../pages/build-site.ts';
 import { docsSite } from '../pages/docs-site.ts';
 import { dataFolder } from '../pages/live-harness.ts';
 import { overflow } from './axe.ts';
-import { browserTest, open, useBrowser } from './browser.ts';
+import { browserTest, useBrowser } from './browser.ts';
+import { choose, field, filesOf, openEditorAt, save } from './editor-page.ts';
 
 const browser = useBrowser();
 const life = `---
@@ -59,10 +60,6 @@ const files: Readonly<Record<string, string>> = {
   'content/pages/de/bewerbung.md': '---\ntitle: Bewerbung\ndescription: So geht es.\n---\n\nDrei Wochen.\n',
 };
 
-/** A field of the editor by its label. */
-const field = (place: Page | Locator, label: string): Locator =>
-  place.getByRole('group', { name: new RegExp(`^“\\W?${label}\\W?” Field$`) });
-
 describe('the editor at /admin/', () => {
   let url = '';
   let site = '';
@@ -100,40 +97,16 @@ describe('the editor at /admin/', () => {
     await writeFile(join(site, name), text);
   }
 
-  /** The editor on a copy of the site's files in the browser: the folder that a person would choose on their disk. */
+  /** The editor on a copy of the site's files, in English first. */
   async function openEditor(width = 1440) {
-    const { page, errors, foreign } = await open(browser(), url, { width });
-    page.setDefaultTimeout(20_000);
-    await page.addInitScript(() => {
-      Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() });
-    });
-    await page.evaluate(putFiles, files);
-    await page.goto(`${url}admin/`);
-    await page.getByRole('button', { name: 'Work with Local Repository' }).click();
-    await page.getByRole('treeitem', { name: 'Pages: English' }).waitFor();
-    // Previews of pictures are data of the page's own.
-    const asked = () => foreign.filter((address) => !address.startsWith(`blob:${url}`));
-    return { page, errors, asked };
-  }
-
-  /** Opens a file. The editor says when it has taken over its fields: what is typed before is lost. */
-  async function choose(page: Page, collection: string, entry: string): Promise<void> {
-    await page.getByRole('treeitem', { name: collection }).click();
-    await page.getByRole('row', { name: entry }).click();
-    await page
-      .getByRole('status')
-      .filter({ hasText: /^You’re now editing the .*(?:entry|file)/ })
-      .waitFor();
-  }
-
-  async function save(page: Page): Promise<void> {
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' });
+    const editor = await openEditorAt(browser(), url, files, width);
+    await editor.page.getByRole('treeitem', { name: 'Pages: English' }).waitFor();
+    return editor;
   }
 
   /** The files that differ from those at the beginning, after our schemas have read all of them. */
   async function changedFiles(page: Page): Promise<Record<string, string>> {
-    const now = await page.evaluate(readFiles);
+    const now = await filesOf(page);
     for (const [name, text] of Object.entries(now)) await write(name, text);
     const configuration = await readConfiguration({ path: site }, String(Object.keys(now).length));
     const given = 'site' in configuration ? configuration.site : configuration.fault;
@@ -234,31 +207,3 @@ describe('the editor at /admin/', () => {
     expect(await readFile(join(site, 'site.config.ts'), 'utf8')).toBe(files['site.config.ts']);
   });
 });
-
-/** Fills the browser's own folder; runs in the page. */
-async function putFiles(given: Readonly<Record<string, string>>): Promise<void> {
-  const root = await navigator.storage.getDirectory();
-  await root.getDirectoryHandle('.git', { create: true });
-  for (const [path, text] of Object.entries(given)) {
-    const folders = path.split('/');
-    const name = folders.pop() ?? '';
-    let folder = root;
-    for (const one of folders) folder = await folder.getDirectoryHandle(one, { create: true });
-    const writer = await (await folder.getFileHandle(name, { create: true })).createWritable();
-    await writer.write(text);
-    await writer.close();
-  }
-}
-
-/** Reads it; runs in the page. */
-async function readFiles(): Promise<Record<string, string>> {
-  const found: Record<string, string> = {};
-  async function read(folder: FileSystemDirectoryHandle, path: string): Promise<void> {
-    for await (const [name, handle] of folder) {
-      if (handle instanceof FileSystemDirectoryHandle) await read(handle, `${path}${name}/`);
-      else found[path + name] = await (await handle.getFile()).text();
-    }
-  }
-  await read(await navigator.storage.getDirectory(), '');
-  return found;
-}
