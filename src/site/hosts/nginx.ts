@@ -28,7 +28,7 @@ export function nginxMap(site: HostSite): string {
     ...plain.flatMap((row) => (row.to === null || hasQuery(row) ? [] : bothForms(row.from, row.to))),
     ...moved.flatMap(({ from, to }) => bothForms(from, encodePath(to))),
   ];
-  const own = new Map(security.headers);
+  const own = new Map(security.pageHeaders);
   const names = [...[...plain, ...moved].map(({ from }) => from), ...closed];
   const longest = names.reduce((most, name) => Math.max(most, name.length), 0);
   const endings = `~\\.(?:${sharedEndings.join('|')})$`;
@@ -143,7 +143,7 @@ export function nginxServer(site: HostSite): string {
 }`,
   ];
   const closed = 'if ($jobfront_closed) {\n  return 410;\n}';
-  const head = settingsText(security.headers, base, roots);
+  const head = settingsText(security.pageHeaders, base, roots);
   if (base === '') {
     return `# Include this inside the server block whose root is the folder of the site.
 ${head}
