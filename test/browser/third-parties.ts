@@ -39,7 +39,7 @@ export const plausibleScript = `(() => {
 })();`;
 
 /**
- * As `matomo.js`: carries out the commands in `_paq`, and those that come later. A view is sent as a beacon; the
+ * As `matomo.js`: carries out the commands in `_paq`, those that set something first, and those that come later. A view is sent as a beacon; the
  * command `disableAlwaysUseSendBeacon` makes it a picture.
  */
 const matomoScript = `(() => {
@@ -58,7 +58,8 @@ const matomoScript = `(() => {
   const run = ([name, ...given]) => commands[name](...given);
   const waiting = window._paq || [];
   window._paq = { push: (...all) => all.forEach(run) };
-  waiting.forEach(run);
+  const isFirst = ([name]) => /^(?:set|disable)/.test(name);
+  [...waiting.filter(isFirst), ...waiting.filter((one) => !isFirst(one))].forEach(run);
 })();`;
 
 export const servePlausible = () => serveParty({ '/js/script.js': plausibleScript });
