@@ -7,7 +7,7 @@ import { isThisMachine } from '../base/this-machine.ts';
 const most = 20;
 
 /** An origin with nothing else, whose host is one: `https://*.example` would be many. */
-export const originOf = (text: string): string | null => {
+const originOf = (text: string): string | null => {
   const url = URL.parse(text);
   const isOne = url !== null && url.href === `${url.origin}/` && isOneHost(url) && !/[?#*]/.test(text);
   return isOne ? url.origin : null;
