@@ -7,6 +7,7 @@ import { infoOf } from '../doctor/codes/codes.ts';
 import { goneLinks } from '../doctor/own-links.ts';
 import { checkContent } from '../doctor/site-check.ts';
 import { eachLimit } from '../export/export-disk.ts';
+import { pathOf } from '../export/export-manifest.ts';
 import { readMachineKit, readPictureKit } from '../live/machine-kit.ts';
 import { notFoundRoots } from '../settings/brands.ts';
 import { readContentFolder } from '../settings/content/content-page.ts';
@@ -113,7 +114,9 @@ export async function drawPictures(settings: Settings): Promise<void> {
   const store = openPictureStore(settings.environment.DATA_DIR);
   const unmade = new Set<string>();
   const pictures = await readPictureKit(settings, (_, address) => unmade.add(address));
-  const kit = await readMachineKit(settings, siteSecurity(settings, ''), undefined, pictures);
+  // The editor has no pictures.
+  const editor = async () => new Map();
+  const kit = await readMachineKit(settings, siteSecurity(settings, ''), undefined, pictures, editor);
   const files = machineFiles(await readBuild(settings), kit).filter(({ isSlow }) => isSlow);
   await eachLimit(files, picturesAtOnce, async (file) => {
     await store.get(pictureKey(file, settings), async () => bytesOf(await file.make()));
@@ -160,7 +163,7 @@ export async function finishBuild(folder: string, settings: Settings): Promise<F
   const record = buildRecordFiles(build, kit.signingKey);
   const machines = machineFiles(build, kit);
   await eachLimit([...machines, ...record], atOnce, async (file) => {
-    const path = join(folder, file.address);
+    const path = join(folder, pathOf(file.address));
     if (await isThere(path)) return;
     const draw = async () => bytesOf(await file.make());
     const picture = pictureKey(file, settings);

@@ -9,6 +9,7 @@ import { demandFit, lookHindrances } from '../doctor/hindrances.ts';
 import { checkSite } from '../doctor/site-check.ts';
 import { outsideOf } from '../live/compile-inputs.ts';
 import { saveCompiledContent, saveCompiledEmbed } from '../live/compiled-site.ts';
+import { saveCompiledEditor } from '../live/editor-kit.ts';
 import { pagesFolder, readContentFolder } from '../settings/content/content-page.ts';
 import { readOwnBlocks, schemaFile } from '../settings/content/own-blocks.ts';
 import { type GivenSettings, loadSite, SettingsError } from '../settings/load.ts';
@@ -25,11 +26,11 @@ import {
 } from '../settings/process.ts';
 import {
   builtHome,
-  configNames,
   installedIn,
   previewCommand,
   programFolder,
   type SiteFolder,
+  settingsFiles,
 } from '../settings/site-folder.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { endBuild } from '../store/build-board.ts';
@@ -176,7 +177,7 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
           demandFit(lookHindrances(site, path).filter(({ code }) => code === 'override-unusable'));
         const texts = Object.values(site.ownLanguages).map(({ file }) => file);
         const schemas = Object.values(site.blocks).map(schemaFile);
-        for (const name of [...configNames, ...texts, ...schemas]) addWatchFile(join(path, name));
+        for (const name of [...settingsFiles, ...texts, ...schemas]) addWatchFile(join(path, name));
         updateConfig({
           vite: {
             plugins: [
@@ -227,11 +228,11 @@ export function jobfront(target: 'static' | 'live' = 'static'): AstroIntegration
       'astro:build:done': async ({ dir, logger }) => {
         if (target === 'live' && outDir) {
           const folder = fileURLToPath(outDir);
-          const { path } = siteFolder;
-          const { blocks } = await readOwnBlocks(siteConfig(), path);
+          const { blocks } = await readOwnBlocks(siteConfig(), siteFolder.path);
           await Promise.all([
-            saveCompiledContent(folder, path, outsideOf(modules, path), blocks),
+            saveCompiledContent(folder, siteFolder.path, outsideOf(modules, siteFolder.path), blocks),
             saveCompiledEmbed(folder),
+            ...(loadSite(siteConfig()).cms === undefined ? [] : [saveCompiledEditor(folder)]),
             rm(cacheBeside(outDir), { recursive: true, force: true }),
           ]);
         }

@@ -96,6 +96,23 @@ export function ownBlocksPlugin({ blocks }: Pick<OwnLook, 'blocks'>, site: strin
 
 /** A style or a script of a component, which Astro compiles with it. */
 const partOfComponent = /\.astro\?astro&/;
+/** How Vite names a file outside its root. */
+const outsideRoot = '/@fs';
+
+/** The part of Vite's development server that is used here. */
+interface DevEnvironment<Module> {
+  environment: {
+    moduleGraph: { idToModuleMap: ReadonlyMap<string, Module>; invalidateModule(module: Module): void };
+  };
+}
+
+/** A plugin that lets changes of parts of components be seen in development. */
+interface UpdatingPlugin {
+  hotUpdate<Module>(
+    this: DevEnvironment<Module>,
+    change: { file: string; modules: readonly Module[] },
+  ): Module[] | undefined;
+}
 
 /**
  * Lets files of a site's folder import the program's packages when none are installed there. Astro is always the
@@ -104,7 +121,9 @@ const partOfComponent = /\.astro\?astro&/;
  *
  * @param site folder of the site
  */
-export function ownersPackages(site: string): ResolvingPlugin<Promise<{ id: string } | null>> {
+export function ownersPackages(
+  site: string,
+): ResolvingPlugin<Promise<{ id: string } | null>> & UpdatingPlugin {
   const inside = `${site}${sep}`;
   const program = join(programFolder, 'package.json');
   // Astro takes a path for one below its root if the two have no folder in common, and then misses its own parts.
@@ -113,12 +132,24 @@ export function ownersPackages(site: string): ResolvingPlugin<Promise<{ id: stri
     name: 'jobfront-owners-packages',
     enforce: 'pre',
     async resolveId(source, importer, options) {
-      if (isFar && source.startsWith(inside) && partOfComponent.test(source)) return { id: `/@fs${source}` };
+      // In development browsers ask for such a part by Vite's name of a path outside its root.
+      const part = source.startsWith(outsideRoot) ? source.slice(outsideRoot.length) : source;
+      if (isFar && part.startsWith(inside) && partOfComponent.test(part)) return { id: outsideRoot + part };
       if (!importer?.startsWith(inside) || !/^@?[a-z0-9]/i.test(source) || ours.test(source)) return null;
       const skipSelf = { ...options, skipSelf: true };
       const isAstro = /^astro(?:\/|$)/.test(source);
       const near = isAstro ? null : await this.resolve(source, importer, skipSelf);
       return near ?? this.resolve(source, program, skipSelf);
+    },
+    hotUpdate({ file, modules }) {
+      if (!isFar || !file.startsWith(inside)) return undefined;
+      // Vite knows modules by their files, and these by the name that is theirs here.
+      const { moduleGraph } = this.environment;
+      const parts = [...moduleGraph.idToModuleMap].flatMap(([id, part]) =>
+        id.startsWith(`${outsideRoot}${file}?`) && partOfComponent.test(id) ? [part] : [],
+      );
+      for (const part of parts) moduleGraph.invalidateModule(part);
+      return [...modules, ...parts];
     },
   };
 }

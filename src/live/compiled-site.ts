@@ -18,6 +18,7 @@ import type { Settings } from '../settings/site-schema.ts';
 import { contentType } from '../site/entry.ts';
 import type { EmbedScripts } from '../site/sharing/embed-files.ts';
 import type { Asset } from '../site/site.ts';
+import { unlessMissing } from '../store/whole-file.ts';
 
 /** The output of `npm run build:live`. */
 export interface CompiledSite {
@@ -140,10 +141,14 @@ export async function saveCompiledContent(
 async function readCompiledContent(
   folder: string,
 ): Promise<z.output<typeof contentSchema> & Pick<Settings, 'written'>> {
-  return Promise.all([readFile(join(folder, contentName), 'utf8'), readFile(join(folder, writtenName))])
+  return Promise.all([
+    readFile(join(folder, contentName), 'utf8'),
+    // An earlier version of the program has not written it: then the pages are in the compiled ones.
+    unlessMissing(readFile(join(folder, writtenName))),
+  ])
     .then(([text, written]) => {
       const read = contentSchema.parse(JSON.parse(text));
-      return { ...read, site: resolve(folder, read.site), written: deserialize(written) };
+      return { ...read, site: resolve(folder, read.site), ...(written && { written: deserialize(written) }) };
     })
     .catch((cause: unknown) => {
       throw new Error(`There are no compiled pages of yours in ${folder}: run npm run build:live again.`, {
@@ -201,7 +206,13 @@ export async function withCompiledContent(settings: Settings, folder: string): P
   const { blocks } = await readOwnBlocks(settings.site, settings.folder);
   const { entries } = readContent(files, Object.keys(settings.site.ownLanguages), blocks);
   const own = withLandings(entries, settings.site);
-  return { ...settings, site: own, content: contentPages(entries, own).pages, written, pictures };
+  return {
+    ...settings,
+    site: own,
+    content: contentPages(entries, own).pages,
+    ...(written && { written }),
+    pictures,
+  };
 }
 
 // TypeScript here, JavaScript in the package.

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createFolderWatch, followChanges } from '../base/folder-watch.ts';
+import { keyOf } from '../base/keys.ts';
 import { type Clock, createLock, instantOf } from '../base/timing.ts';
 import { withPossibleForm } from '../settings/apply-form.ts';
+import { withLines } from '../settings/config-lines.ts';
 import { readContentFolder } from '../settings/content/content-page.ts';
 import { readOwnBlocks } from '../settings/content/own-blocks.ts';
-import { createPictures } from '../settings/content/pictures.ts';
-import { readWritten, writtenDeps } from '../settings/content/written-pages.ts';
+import { createPagesReader } from '../settings/content/read-again.ts';
 import { type FolderVersion, folderVersion } from '../settings/folder-version.ts';
 import { SettingsError } from '../settings/load.ts';
 import { looksOf } from '../settings/overrides.ts';
@@ -68,7 +69,7 @@ export interface FollowedFolder {
 /** After a change: an editor or a copy makes many. */
 const quietMs = 120;
 /** How often to look for changes that the system does not report, such as those of a network drive. */
-const lookMs = 10_000;
+const lookMs = 30_000;
 /** How often a folder is read again that changes while it is read. */
 const mostReads = 20;
 
@@ -94,6 +95,7 @@ export function followFolder(options: FollowedFolderOptions): FollowedFolder {
   const { folder, environment } = options.shown.settings;
   const watching = createFolderWatch();
   const hashOf = createFileHashes();
+  const readPages = createPagesReader();
   let { settings, compiled } = options.shown;
   let seen: FolderVersion | null = null;
   /** The code of the compiled pages; that of the start, for those that it began with. */
@@ -103,16 +105,17 @@ export function followFolder(options: FollowedFolderOptions): FollowedFolder {
 
   const versionNow = () => folderVersion(folder, { data: environment.DATA_DIR });
 
-  async function read({ config }: FolderVersion): Promise<Omit<FolderContent, 'compiled'>> {
+  async function read({ config, code }: FolderVersion): Promise<Omit<FolderContent, 'compiled'>> {
     const { settings: next } = withPossibleForm(await options.read(config), 'server');
     const { blocks } = await readOwnBlocks(next.site, folder);
-    const own = publicFolder(folder);
-    const found = await readWritten(readContentFolder(folder), createPictures(own), writtenDeps(own, blocks));
+    const files = await publicAssets(folder, hashOf);
+    const found = await readPages(readContentFolder(folder), {
+      publicFolder: publicFolder(folder),
+      blocks,
+      version: keyOf(code, JSON.stringify(files)),
+    });
     if (found.faults.length > 0) throw new SettingsError(found.faults);
-    return {
-      settings: { ...next, written: found.pages, pictures: found.pictures },
-      files: await publicAssets(folder, hashOf),
-    };
+    return { settings: { ...next, written: found.pages, pictures: found.pictures }, files };
   }
 
   async function show(read: Omit<FolderContent, 'compiled'>, version: FolderVersion): Promise<void> {
@@ -153,14 +156,14 @@ export function followFolder(options: FollowedFolderOptions): FollowedFolder {
       await show(content, version);
       faults = '';
     } catch (error) {
-      refuse(error);
+      await refuse(error);
     }
     seen = version;
   }
 
-  function refuse(error: unknown): void {
+  async function refuse(error: unknown): Promise<void> {
     const [message] = [error instanceof Error ? error.message : String(error)];
-    const all = error instanceof SettingsError ? error.faults : [message];
+    const all = error instanceof SettingsError ? await withLines(error.faults, folder) : [message];
     if (all.join('\n') === faults) return;
     faults = all.join('\n');
     emit({ type: 'folder-refused', faults: all, at: instantOf(clock) });

@@ -247,7 +247,11 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
       const changed = await siteKitOf(next, pages, kit.readImage, (text) => log.warn(text));
       ofPages = await routesOfPages(changed, base, parts);
       current = changed;
-      return shown.change(changed.kit);
+      return shown.change(changed.kit).catch((error: unknown) => {
+        // It is shown all the same, and the next publish saves it.
+        log.error({ error }, 'a change in the site’s folder could not be saved');
+        return null;
+      });
     },
     watcher: running,
     report,

@@ -1,5 +1,6 @@
 import type { Board } from '../board/job.ts';
 import type { Settings } from '../settings/site-schema.ts';
+import { adminAddress } from '../site/editor/editor-policy.ts';
 import { sharedHeaders, siteSecurity } from '../site/hosts/security-headers.ts';
 import { bytesOf } from '../site/machine-file.ts';
 import { machineFiles } from '../site/machine-files.ts';
@@ -17,7 +18,7 @@ export async function machineAnswer(
   address: string,
   { board, memory, settings }: Now,
 ): Promise<Response | null> {
-  if (address.endsWith('/')) return null;
+  if (address.endsWith('/') && address !== adminAddress(settings.site)) return null;
   // The dev server's own scripts and styles are no part of the site, so its host files allow none.
   const security = siteSecurity(settings, '');
   const pictures = address.startsWith('/images/')

@@ -10,6 +10,7 @@ import { readWritten } from '../settings/content/written-pages.ts';
 import { logoFile, logoOf } from '../settings/logo.ts';
 import { publicFolder } from '../settings/site-folder.ts';
 import type { Settings, SiteSettings } from '../settings/site-schema.ts';
+import type { EditorFiles } from '../site/editor/admin-files.ts';
 import type { SiteSecurity } from '../site/hosts/security-headers.ts';
 import type { MachineKit } from '../site/machine-files.ts';
 import type { PictureKit } from '../site/page/smaller-pictures.ts';
@@ -17,6 +18,7 @@ import type { EmbedBundler } from '../site/sharing/embed-files.ts';
 import { commonSecretOf, type StoreSettings } from '../store/open-store.ts';
 import { readIfThere, unlessMissing } from '../store/whole-file.ts';
 import { bundleEmbed } from './compiled-site.ts';
+import { readEditorKit } from './editor-kit.ts';
 import { encodePicture } from './encode-picture.ts';
 import { readSocialFonts } from './fonts.ts';
 
@@ -93,14 +95,18 @@ function parseKey(pem: string): KeyObject | null {
  *
  * @param embed returns the scripts for other sites; bundles them on the first call, if left out
  * @param pictures makes the owner's pictures in smaller sizes; none if left out
+ * @param editor finds the files of the editor, for a site that has one; bundles them if left out
  * @throws {Error} when a font or the key can't be read, with what to do
  */
 export async function readMachineKit(
-  { folder, environment, site }: Settings,
+  settings: Settings,
   security: SiteSecurity,
   embed: EmbedBundler = bundleOnce(),
   pictures?: MachineKit['pictures'],
+  editor?: () => Promise<EditorFiles>,
 ): Promise<MachineKit> {
+  const { folder, environment, site } = settings;
+  const editorKit = await readEditorKit(settings, editor);
   const fonts = await readSocialFonts();
   const social = async (one: Pick<SiteSettings, 'logo'>) => {
     // The pictures show it on white.
@@ -119,6 +125,7 @@ export async function readMachineKit(
     indexNow: environment.INDEXNOW_URL !== undefined,
     embed,
     ...(pictures && { pictures }),
+    ...(editorKit && { editor: editorKit }),
   };
 }
 

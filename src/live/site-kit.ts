@@ -17,6 +17,7 @@ import {
   readCompiledSite,
   withCompiledContent,
 } from './compiled-site.ts';
+import { compiledEditor } from './editor-kit.ts';
 import { createEncoder } from './encode-picture.ts';
 import { readMachineKit } from './machine-kit.ts';
 
@@ -52,6 +53,8 @@ export interface CompiledPages {
   emptyPage(language: Language, settings: Settings): Promise<string>;
   /** The scripts for other sites. */
   embed: Awaited<ReturnType<typeof readCompiledEmbed>>;
+  /** The files of the editor, for sites that have one. */
+  editor(): ReturnType<typeof compiledEditor>;
   /** Makes smaller pictures, one at a time for all sites. */
   encode: PictureKit['encode'];
 }
@@ -70,6 +73,7 @@ export async function loadCompiledPages(folder: string): Promise<CompiledPages> 
     render,
     emptyPage: emptyPages(render),
     embed: await readCompiledEmbed(folder),
+    editor: () => compiledEditor(folder),
     encode: createEncoder(),
   };
 }
@@ -128,18 +132,19 @@ export async function siteKitOf(
   readImage: SiteKit['readImage'],
   report: PictureKit['report'],
 ): Promise<LoadedKit> {
-  const { compiled, render, emptyPage, embed, encode } = pages;
+  const { compiled, render, emptyPage, embed, editor, encode } = pages;
   const languages = new Set(hostSites(settings.site).flatMap((site) => site.languages));
   const empty = await Promise.all([...languages].map((language) => emptyPage(language, settings)));
   const security = siteSecurity(settings, empty.join('\n'));
   const { pictures = [] } = settings;
   const files = new Map(compiled.assets.map(({ address, file }) => [address, file]));
-  const machines = await readMachineKit(settings, security, async () => embed, {
+  const pictureKit: PictureKit = {
     pictures,
     read: async (src) => readFile(files.get(decodeURI(src)) ?? src),
     encode,
     report,
-  });
+  };
+  const machines = await readMachineKit(settings, security, async () => embed, pictureKit, editor);
   const kit: SiteKit = {
     settings,
     compiled,

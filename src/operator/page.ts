@@ -245,26 +245,16 @@ export interface PageOptions extends TimeFormat {
 /** The operator's page: one document without scripts, complete after one request and its style. */
 export async function operatorPage(state: OperatorState, options: PageOptions): Promise<string> {
   const { lastAction, siteName } = options;
-  const page = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
-<title>${words[state.status.state]}: ${siteName}</title>
-<link rel="stylesheet" href="/_jobfront/style.css">
-</head>
-<body>
-<header class="top">
-<div><p class="soft">Jobfront</p><h1>${siteName}</h1></div>
-<p class="links"><a href="/_jobfront/">Load again</a> <a href="/">The site</a></p>
-</header>
-<main>
-${
-  lastAction &&
-  html`<p class="note ${lastAction.ok ? '' : 'bad'}" role="status">${lastAction.message} <span class="when">${moment(lastAction.at, options)}, ${lastAction.by}</span></p>`
-}
+  return operatorDocument(
+    {
+      title: `${words[state.status.state]}: ${siteName}`,
+      siteName,
+      footer: `Jobfront ${state.status.version}. Times are those of ${options.timeZone}.`,
+    },
+    html`${
+      lastAction &&
+      html`<p class="note ${lastAction.ok ? '' : 'bad'}" role="status">${lastAction.message} <span class="when">${moment(lastAction.at, options)}, ${lastAction.by}</span></p>`
+    }
 ${headline(state, options)}
 ${folderSection(state.status, options)}
 <div class="columns">
@@ -275,9 +265,34 @@ ${differenceSection(options.difference)}
 ${applicationsSection(state.applications, options)}
 ${deploySection(state.deploy, options)}
 ${actionsSection(options.actions, options)}
-${problemsSection(state)}
+${problemsSection(state)}`,
+  );
+}
+
+/** A page behind the operator's login. */
+export async function operatorDocument(
+  { title, siteName, footer }: { title: string; siteName: string; footer?: string },
+  content: Html,
+): Promise<string> {
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="stylesheet" href="/_jobfront/style.css">
+</head>
+<body>
+<header class="top">
+<div><p class="soft">Jobfront</p><h1>${siteName}</h1></div>
+<nav class="links"><a href="/_jobfront/">State</a> <a href="/_jobfront/jobs/">Share a job</a> <a href="/">The site</a></nav>
+</header>
+<main>
+${content}
 </main>
-<footer class="soft">Jobfront ${state.status.version}. Times are those of ${options.timeZone}.</footer>
+${footer !== undefined && html`<footer class="soft">${footer}</footer>`}
 </body>
 </html>
 `;
@@ -328,8 +343,8 @@ dt { font-size: .875rem; }
 dd { font-weight: 600; font-variant-numeric: tabular-nums; }
 dd .soft { font-weight: 400; }
 .buttons { display: flex; flex-wrap: wrap; gap: .75rem; margin-block-end: .75rem; }
-button { font: inherit; color: inherit; min-height: 2.75rem; padding: .4rem 1rem; border: 1px solid var(--edge); border-radius: .6rem; background: var(--card); cursor: pointer; }
-button:hover { border-color: var(--good); color: var(--good); }
+button, .button { display: inline-flex; align-items: center; font: inherit; color: inherit; text-decoration: none; min-height: 2.75rem; padding: .4rem 1rem; border: 1px solid var(--edge); border-radius: .6rem; background: var(--card); cursor: pointer; }
+button:hover, .button:hover { border-color: var(--good); color: var(--good); }
 button.main { background: var(--good); border-color: var(--good); color: var(--on-good); font-weight: 600; }
 button.main:hover { filter: brightness(1.08); }
 .pinned { display: flex; flex-wrap: wrap; gap: .75rem 1.5rem; align-items: center; justify-content: space-between; margin-block-start: 1rem; padding: .75rem 1rem; border-radius: .6rem; background: var(--wash); }
@@ -341,6 +356,13 @@ button.main:hover { filter: brightness(1.08); }
 .rows li > div { min-width: 0; }
 .rows li:first-child { border: 0; padding-block-start: 0; }
 .rows li:last-child { padding-block-end: 0; }
+.links { flex-wrap: wrap; row-gap: 0; }
+.field { display: grid; gap: .25rem; flex: 1 1 16rem; font-size: .875rem; color: var(--soft); }
+.field input { font: 1rem/1.5 system-ui, sans-serif; color: var(--ink); background: var(--card); border: 1px solid var(--edge); border-radius: .6rem; padding: .5rem .75rem; min-width: 0; }
+form[role=search] { align-items: end; }
+.copied { user-select: all; }
+.copied.text { white-space: pre-wrap; background: var(--canvas); border-radius: .6rem; padding: 1rem; }
+img { max-width: 100%; height: auto; border-radius: .6rem; border: 1px solid var(--line); }
 .badge { border: 1px solid currentcolor; border-radius: 1rem; padding: 0 .5rem; font-size: .8125rem; white-space: nowrap; }
 .badge.good { color: var(--good); }
 .badge.warn, .message, .why { color: var(--warn); }

@@ -7,6 +7,7 @@ import type { Problem } from '../service/problem.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import type { Header } from '../site/hosts/security-headers.ts';
 import { pageBelow } from '../site/page/page-below.ts';
+import { sharedJobs, sharingKit } from '../site/sharing-kit.ts';
 import type { SnapshotDifference, Store } from '../store/store.ts';
 import type { ShownSite } from '../sync/shown-site.ts';
 import type { Status } from '../sync/status.ts';
@@ -26,6 +27,7 @@ import { applicationsState, type OperatedApplications, retryApplications } from 
 import type { Login, LoginResult } from './login.ts';
 import { operatorPage, operatorStyle } from './page.ts';
 import { type Exchange, refuse, refuseLogin, send, sendJson, setCommonHeaders } from './send.ts';
+import { type Sharing, sharingHome, sharingList, sharingPage } from './sharing.ts';
 
 export interface SiteOperatorOptions {
   settings: Settings;
@@ -77,9 +79,15 @@ export function createSiteOperator(options: SiteOperatorOptions): Route {
   const retry = (reference: string | null) =>
     retryApplications(options.applications, reference, clock.wallClock());
 
+  const sharing: Sharing = {
+    jobs: (query) => sharedJobs(shown.site()?.board ?? { jobs: [] }, query, settings),
+    kit: (advertId) => sharingKit(shown.site()?.board ?? { jobs: [] }, advertId, settings),
+  };
+
   const actions = { publish, rollback, unpin: shown.unpin, retry };
   const operator = {
     differenceOf: store.difference,
+    sharing,
     login,
     state,
     actions,
@@ -108,6 +116,8 @@ export interface OperatorOptions extends TakeActionOptions {
   siteName: string;
   /** An IANA zone, for the times on the page. */
   timeZone: string;
+  /** What is needed to share open jobs. */
+  sharing: Sharing;
   /** The difference between two snapshots. */
   differenceOf: (from: string, to: string) => Promise<SnapshotDifference | null>;
   /** Is called with unexpected errors. */
@@ -126,6 +136,8 @@ const actionPaths = new Map<string, ActionName>(
  * | --- | --- |
  * | `GET /_jobfront/` | the page; as JSON for Bearer or `Accept: application/json` |
  * | `GET /_jobfront/?from=<id>&to=<id>` | the same, with the difference between two snapshots |
+ * | `GET /_jobfront/jobs/?q=<words>` | the open jobs to share |
+ * | `GET /_jobfront/jobs/<advert id>` | what is needed to share one: address by channel, text, picture, poster |
  * | `GET /_jobfront/style.css` | its style |
  * | `POST /_jobfront/publish` | publishes; `confirm=yes`, or `{"confirm": true}`, confirms a sudden drop |
  * | `POST /_jobfront/rollback` | shows `snapshot=<id>`, or `{"snapshot": "<id>"}`, again, and pins it |
@@ -187,6 +199,12 @@ async function answer(
     const headers = { Allow: 'POST' };
     return refuse(exchange, 405, 'Send this with POST.', { asJson, headers });
   }
+  const shared =
+    path.startsWith(sharingHome) && isRead ? await sharingAnswer(path, request.url ?? '', options) : null;
+  if (shared !== null) {
+    if (asJson) return sendJson(exchange, 200, shared.data);
+    return send(exchange, 200, 'text/html; charset=utf-8', pageBelow(await shared.page(), options.siteUrl));
+  }
   if (![home, '/_jobfront', `${home}style.css`].includes(path)) {
     return refuse(exchange, 404, `There is nothing at this address; see ${absolute(home, options)}.`, {
       asJson,
@@ -218,6 +236,22 @@ async function answer(
     now: clock.wallClock(),
   });
   send(exchange, 200, 'text/html; charset=utf-8', pageBelow(page, options.siteUrl));
+}
+
+/** The list of jobs to share, or what is needed for one of them; `null` = there is no such address. */
+async function sharingAnswer(
+  path: string,
+  url: string,
+  { sharing, siteName }: OperatorOptions,
+): Promise<{ data: unknown; page: () => Promise<string> } | null> {
+  const name = path.slice(sharingHome.length);
+  if (name === '') {
+    const query = (new URLSearchParams(url.split('?')[1] ?? '').get('q') ?? '').trim().slice(0, 200);
+    const found = sharing.jobs(query);
+    return { data: found, page: () => sharingList(query, found, siteName) };
+  }
+  const kit = /^\d{1,15}$/.test(name) ? sharing.kit(Number(name)) : undefined;
+  return kit === undefined ? null : { data: kit, page: () => sharingPage(kit, siteName) };
 }
 
 async function askedDifference(

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, isNode, parseDocument } from 'yaml';
 import { configNames } from './site-folder.ts';
+import { textsName } from './site-texts.ts';
 
 /*
  * Faults of settings begin with the setting: "brands.velo.name in site.config.ts: …", "logo: …", "PORT is …". This
@@ -19,13 +20,20 @@ type LineOf = (setting: string) => number | null;
 export async function withLines(faults: readonly string[], folder: string): Promise<string[]> {
   const name = configNames.find((one) => existsSync(join(folder, one))) ?? 'site.config.ts';
   const lineOf = await configLines(folder, name);
+  const texts = textOf(join(folder, textsName));
+  const inTexts = inJson(texts);
   const variables = textOf(join(folder, '.env')).split(/\r?\n/);
   return faults.map((fault) => {
     const [, variable = ''] = /^([A-Z][A-Z\d_]+) (?:is|and|in)\b/.exec(fault) ?? [];
     const at = variables.findIndex((line) => new RegExp(`^\\s*(?:export\\s+)?${variable}\\s*=`).test(line));
     if (variable !== '') return at < 0 ? fault : `.env, line ${at + 1}: ${fault}`;
     const [whole = '', setting = '', file] = /^([\w$.-]+)( in site\.config\.ts)?(?=[:, ])/.exec(fault) ?? [];
-    const line = file === undefined && !/^[\w$.-]+: /.test(fault) ? null : lineOf(setting);
+    const isSetting = file !== undefined || /^[\w$.-]+: /.test(fault);
+    // Texts of this file replace those of the configuration.
+    const own = isSetting && texts !== '' ? inTexts(setting.split('.')) : null;
+    if (own !== null)
+      return `${setting} in ${textsName}, line ${lineAt(texts, own)}${fault.slice(whole.length)}`;
+    const line = isSetting ? lineOf(setting) : null;
     const placed = line === null ? fault : `${setting} in ${name}, line ${line}${fault.slice(whole.length)}`;
     return placed.replace('site.config.ts', name);
   });
@@ -34,7 +42,7 @@ export async function withLines(faults: readonly string[], folder: string): Prom
 /** The file and line of a fault, as far as it names them. */
 export function placeOf(fault: string): { file?: string; line?: number } {
   const [, file, line] =
-    /(?:^|\bin |^)((?:content\/pages\/[^:,]+?|site\.config\.(?:ts|json)|\.env))(?:, line (\d+))?(?=[:, ])/.exec(
+    /(?:^|\bin |^)((?:content\/pages\/[^:,]+?|site\.(?:config\.(?:ts|json)|texts\.json)|\.env))(?:, line (\d+))?(?=[:, ])/.exec(
       fault,
     ) ?? [];
   return { ...(file !== undefined && { file }), ...(line !== undefined && { line: Number(line) }) };
@@ -55,11 +63,13 @@ async function configLines(folder: string, name: string): Promise<LineOf> {
     const path = setting.split('.');
     for (let length = path.length; length > 0; length -= 1) {
       const offset = find(path.slice(0, length));
-      if (offset !== null) return text.slice(0, offset).split('\n').length;
+      if (offset !== null) return lineAt(text, offset);
     }
     return null;
   };
 }
+
+const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
 type Find = (path: readonly string[]) => number | null;
 

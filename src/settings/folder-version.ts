@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compiledHome, configNames } from './site-folder.ts';
+import { compiledHome, settingsFiles } from './site-folder.ts';
 
 /** What a site's folder holds at one moment, by the names, sizes and times of its files. */
 export interface FolderVersion {
@@ -40,7 +40,7 @@ export async function folderVersion(
     all.update(text);
     if (!isCode) return;
     config.update(text);
-    if (!configNames.some((name) => one === join(path, name))) code.update(text);
+    if (!settingsFiles.some((name) => one === join(path, name))) code.update(text);
   };
   const walk = async (folder: string, isCode: boolean): Promise<void> => {
     folders.push(folder);

@@ -248,14 +248,16 @@ function contradictions(site: Settings['site'], given: Record<string, string | u
   return faults;
 }
 
-/** The form for applications without a job has an address that a page of the owner's could have. */
+/** The form for applications without a job, and the editor, have addresses that a page of the owner's could have. */
 const placeFaults = (entries: readonly ContentEntry[], site: Settings['site']): string[] =>
   entries.flatMap(({ name, slug }) =>
     takesOpenApplications(site) && slug.split('/')[0] === 'apply'
       ? [
           `${name}: "apply" is the address of the form (apply.open in site.config.ts): name the file otherwise`,
         ]
-      : [],
+      : site.cms !== undefined && slug.split('/')[0] === 'admin'
+        ? [`${name}: "admin" is the address of the editor (cms in site.config.ts): name the file otherwise`]
+        : [],
   );
 
 /** What is wrong with a variable of the environment, and its fix. */

@@ -2,7 +2,7 @@ import { cp, lstat, mkdir, readdir } from 'node:fs/promises';
 import { join, matchesGlob } from 'node:path';
 import { namedBlocks, schemaFile } from './content/own-blocks.ts';
 import { namedLanguages } from './own-language-schema.ts';
-import { type Configuration, configNames } from './site-folder.ts';
+import { type Configuration, settingsFiles } from './site-folder.ts';
 
 /*
  * The parts of a site, for images and other machines. Only what is listed here is copied. Everything else in the folder is
@@ -13,7 +13,7 @@ import { type Configuration, configNames } from './site-folder.ts';
 const siteFolders = ['content', 'public', 'components', 'layouts', 'styles', 'blocks'];
 
 /** Files beside them: the configuration with the modules it imports, style sheets and components. */
-const siteFiles = [...configNames, '*.ts', '*.js', '*.mjs', '*.astro', '*.css'];
+const siteFiles = [...settingsFiles, '*.ts', '*.js', '*.mjs', '*.astro', '*.css'];
 
 /** Names that are never part of a site. Names that begin with a dot are not served; `.well-known` is. */
 const neverTaken = [

@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseEnv } from 'node:util';
 import { secretNames, secretPlaces } from './secrets.ts';
+import { textsName, withTexts } from './site-texts.ts';
 
 /** The program's own folder, beside its package.json. */
 export const programFolder = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
@@ -30,6 +31,9 @@ export const publicFolder = (folder: string): string =>
 
 /** The allowed file names of a site's configuration, in its folder. */
 export const configNames = ['site.config.ts', 'site.config.json'];
+
+/** All files of settings in a site's folder. */
+export const settingsFiles = [...configNames, textsName];
 
 /** The folder of one site: its configuration, `content/pages/`, `public/`, components and styles. */
 export interface SiteFolder {
@@ -145,7 +149,7 @@ function envFile(file: string): Variables {
 export type Configuration = { site: unknown } | { fault: string };
 
 /**
- * Reads `site.config.ts` or `site.config.json` of a site's folder. Never throws.
+ * Reads `site.config.ts` or `site.config.json` of a site's folder, with its `site.texts.json`. Never throws.
  *
  * @param version changes with the file, if it may be read more than once: Node caches modules
  */
@@ -170,7 +174,7 @@ export async function readConfiguration(
   try {
     const isJson = name.endsWith('.json');
     const module = await import(/* @vite-ignore */ href, isJson ? { with: { type: 'json' } } : undefined);
-    return { site: isJson ? withoutSchema(module.default) : module.default };
+    return withTexts(isJson ? withoutSchema(module.default) : module.default, path);
   } catch (cause) {
     return { fault: `${name} can't be read${slipOf(cause)}` };
   }

@@ -3,6 +3,7 @@ import { countryCodeOf } from '../i18n/countries.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { applySchema } from './apply-schema.ts';
 import { brandsSchema, footerSchema } from './brand-schema.ts';
+import { cmsSchema } from './cms-schema.ts';
 import type { ContentPage } from './content/content-page.ts';
 import type { ShownPicture } from './content/pictures.ts';
 import type { WrittenPage } from './content/written-pages.ts';
@@ -214,6 +215,9 @@ const siteWith = (code: LanguageCode) =>
     map: mapSchema
       .optional()
       .describe('Your own map tiles; the map of the site if left out (docs/finding.md).'),
+    cms: cmsSchema
+      .optional()
+      .describe('An editor of pages and texts at `/admin/` (docs/editor.md). There is none if left out.'),
     linkedIn: linkedInCompany
       .optional()
       .describe('What LinkedIn needs in `/feeds/linkedin.xml` beside the jobs.'),

@@ -7,6 +7,7 @@ import { hostMemory } from '../board/sites.ts';
 import { notFoundRoots } from '../settings/brands.ts';
 import type { ContentPage } from '../settings/content/content-page.ts';
 import type { PageSettings, SiteSettings } from '../settings/site-schema.ts';
+import { adminFiles, type EditorKit } from './editor/admin-files.ts';
 import { entryOf, type SiteEntry } from './entry.ts';
 import { deadlineKind } from './feeds/deadlines.ts';
 import { feedKinds } from './feeds/feed-files.ts';
@@ -51,6 +52,8 @@ export interface MachineKit {
   embed?: EmbedBundler;
   /** The owner's pictures in smaller sizes; none if left out. */
   pictures?: PictureKit;
+  /** The editor of pages and texts; none if left out. */
+  editor?: EditorKit;
   security: SiteSecurity;
 }
 
@@ -125,7 +128,8 @@ function* kindsButHosts(input: MachineInput, kit: MachineKit): Generator<FileKin
     yield* kindsOfSite(part, { ...input, changedAt }, kit);
   }
   yield { form: /^\/no-script\.css$/, files: () => [noScriptFile] };
-  const { signingKey, indexNow, pictures } = kit;
+  const { signingKey, indexNow, pictures, editor } = kit;
+  if (editor) yield { form: /\/admin\//, files: () => adminFiles(site, editor) };
   if (pictures) yield smallerKind(pictures);
   if (signingKey === null) return;
   yield {

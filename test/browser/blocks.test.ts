@@ -28,6 +28,15 @@ const nested = (block: string) =>
     .join('\n');
 const pageOf = (blocks: readonly string[]) =>
   `---\ntitle: Meet us\ndescription: Meet us here.\nblocks:\n${blocks.map(nested).join('\n')}\n---\n`;
+const long = 'Donaudampfschifffahrtsgesellschaftskapitänskajüten';
+/** Many people without pictures, fields that are left out, and words that are longer than a column. */
+const crowded = [
+  `type: people\nitems:\n${Array.from({ length: 12 }, (_, at) => `  - name: Person ${at + 1} ${at === 3 ? long : ''}\n${at % 2 ? `    role: ${long}\n` : ''}`).join('')}`,
+  `type: people\nheading: Two\nitems:\n  - name: Ada\n    text: ${long}\n  - name: Bo\n`,
+  `type: benefits\nitems:\n  - title: ${long}\n  - icon: bike\n    title: A bike\n  - icon: book\n    title: ${long}\n    text: ${long}\n`,
+  `type: numbers\nitems:\n  - value: 900\n    label: ${long}\n  - value: 12\n    label: towns\n`,
+  `type: events\nitems:\n  - title: ${long}\n    start: 2099-03-18\n    place: ${long}\n    text: ${long}\n`,
+];
 const files: Readonly<Record<string, string>> = {
   ...docsSite,
   'site.config.ts': `export default {
@@ -37,9 +46,12 @@ const files: Readonly<Record<string, string>> = {
   'public/films/workshop.mp4': '',
   'public/films/workshop.en.vtt': 'WEBVTT\n\n00:00.000 --> 00:02.000\nThe first bike.\n',
   ...Object.fromEntries(
-    ['en', 'ar'].map((language) => [
-      `content/pages/${language}/meet.md`,
-      pageOf([...['video', 'people', 'events'].map((type) => docsBlocks.get(type) ?? ''), hosted]),
+    ['en', 'ar'].flatMap((language) => [
+      [
+        `content/pages/${language}/meet.md`,
+        pageOf([...['video', 'people', 'events'].map((type) => docsBlocks.get(type) ?? ''), hosted]),
+      ],
+      [`content/pages/${language}/crowded.md`, pageOf(crowded)],
     ]),
   ),
 };
@@ -70,7 +82,7 @@ describe('a page with videos, people and events', () => {
   afterAll(() => Promise.all(ends.map((end) => end())));
 
   browserTest('can be used by everybody, in both directions of writing', async () => {
-    for (const address of ['/meet/', '/ar/meet/']) {
+    for (const address of ['/meet/', '/ar/meet/', '/crowded/', '/ar/crowded/']) {
       const { page, errors } = await open(browser(), url + address, { width: 390 });
       expect(await overflow(page)).toBeLessThanOrEqual(0);
       expect(errors).toEqual([]);
@@ -123,6 +135,29 @@ describe('a page with videos, people and events', () => {
     expect(width / height).toBeCloseTo(1200 / 800, 1);
     expect(await video.getAttribute('preload')).toBe('none');
     expect(await video.locator('track').getAttribute('srclang')).toBe('en');
+  });
+
+  browserTest('has twelve people that don’t cover each other, in each window and on paper', async () => {
+    const { page } = await open(browser(), `${url}/crowded/`);
+    for (const width of [390, 720, 1440]) {
+      for (const media of ['screen', 'print'] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ media });
+        const boxes = await page
+          .locator('.b-persons')
+          .first()
+          .locator('li, .b-initial, .b-person')
+          .evaluateAll((all) =>
+            all.map((one) => {
+              const { left, right } = one.getBoundingClientRect();
+              const own = (one.closest('li') as HTMLElement).getBoundingClientRect();
+              return left >= own.left - 1 && right <= own.right + 1 && one.scrollWidth <= own.width + 1;
+            }),
+          );
+        expect(boxes.length).toBe(36);
+        expect(boxes, `${width} px, ${media}`).not.toContain(false);
+      }
+    }
   });
 
   async function openAt(now: string, timezoneId: string) {

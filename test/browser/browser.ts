@@ -47,6 +47,7 @@ export async function open(
     height?: number;
     colorScheme?: 'light' | 'dark';
     javaScriptEnabled?: boolean;
+    reducedMotion?: 'reduce' | 'no-preference';
   } = {},
 ): Promise<Watched> {
   const { width = 1440, height = 900, ...rest } = options;

@@ -18,9 +18,9 @@ describe('the landing page of a language', () => {
       await search.getByRole('searchbox').fill('курʼєр');
       await search.getByRole('button').click();
       await expect.poll(() => pathOf(page.url())).toBe('/uk/jobs/');
+      await expect.poll(() => page.locator('#q').inputValue()).toBe('курʼєр');
       await page.locator('body:not([data-waiting]) [data-finder]').waitFor();
       await expect.poll(() => page.locator('[data-cards] .card:visible').count()).toBeGreaterThan(0);
-      expect(await page.locator('#q').inputValue()).toBe('курʼєр');
       await page.goBack();
       await expect.poll(() => pathOf(page.url())).toBe('/uk/');
       expect({ foreign, errors }).toEqual({ foreign: [], errors: [] });

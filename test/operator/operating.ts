@@ -146,6 +146,7 @@ export async function operating(more: Partial<OperatorOptions> = {}): Promise<Op
       emit: (event) => events.push(event),
     }),
     state: sampleState,
+    sharing: { jobs: () => ({ jobs: [], count: 0 }), kit: () => undefined },
     differenceOf: async (from, to) => (from === '41' && to === '42' ? sampleDifference : null),
     actions,
     lastActions: createLastActions(),

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
+import { sharedJobs, sharingKit } from '../../src/site/sharing-kit.ts';
 import { launchBrowser } from '../browser/launch.ts';
+import { boardOf, brandPosts, brandSettings } from '../site/brand-sample.ts';
 import { operating, sampleState, secret } from './operating.ts';
 
 const browser = await launchBrowser();
@@ -13,7 +15,15 @@ if (!browser) {
 }
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let state = sampleState();
-const site = await operating({ state: () => state });
+const settings = brandSettings({ SITE_URL: 'https://jobs.example' });
+const board = boardOf(brandPosts(12), settings);
+const site = await operating({
+  state: () => state,
+  sharing: {
+    jobs: (query) => sharedJobs(board, query, settings),
+    kit: (advertId) => sharingKit(board, advertId, settings),
+  },
+});
 afterAll(async () => {
   await browser?.close();
   await site.close();
@@ -91,6 +101,32 @@ describe.skipIf(!browser)("the operator's page in a browser", () => {
       }, 60_000);
     }
   }
+
+  test.each([360, 1440])(
+    'has a page for each job to share, found and opened by hand, %i px',
+    async (width) => {
+      const { page, errors } = await open({ width, bypassCSP: true });
+      await page.getByRole('link', { name: 'Share a job' }).click();
+      await page.waitForURL('**/_jobfront/jobs/');
+      const [job] = board.jobs;
+      if (!job) throw new Error('no job');
+      await page.getByRole('searchbox').fill(String(job.advertId));
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**/jobs/?q=${job.advertId}`);
+      expect(await findings(page)).toEqual([]);
+      await page.getByRole('link', { name: job.displayTitle, exact: true }).click();
+      await page.getByRole('heading', { name: job.displayTitle }).waitFor();
+      expect(await findings(page)).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      // A click selects the whole address, to be copied.
+      const address = page.locator('code.copied').first();
+      await address.click();
+      expect(await page.evaluate(() => getSelection()?.toString())).toBe(await address.textContent());
+      // This server has no pictures.
+      expect(errors.filter((error) => !error.includes('404'))).toEqual([]);
+      await page.context().close();
+    },
+  );
 
   test('has buttons that do what they say', async () => {
     state = sampleState();

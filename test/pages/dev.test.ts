@@ -4,12 +4,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../bench/processes.ts';
+import { docsSite } from './docs-site.ts';
 import { dataFolder, startService } from './live-harness.ts';
 import { ownerSite } from './owner-site.ts';
 
 const astro = fileURLToPath(new URL('../../node_modules/astro/bin/astro.mjs', import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const mine = 'mine/JobCard.astro';
+/** The block that docs/content.md writes, and the page that shows it. */
+const block = 'blocks/Timeline.astro';
+const blockFiles = Object.fromEntries(Object.entries(docsSite).filter(([name]) => name !== 'site.config.ts'));
 const card = (mark: string) =>
   `---\nimport JobCard from 'jobfront/components/JobCard.astro';\n---\n<template ${mark}></template><JobCard {...Astro.props} />\n`;
 
@@ -50,8 +54,13 @@ describe('the dev server', () => {
 
   beforeAll(async () => {
     const its = await ownerSite(
-      { components: { JobCard: `./${mine}` }, css: './mine/style.css' },
-      { [mine]: card('data-mine'), 'mine/style.css': ':root { --radius-m: 3px; }\n' },
+      {
+        components: { JobCard: `./${mine}` },
+        css: './mine/style.css',
+        blocks: { timeline: `./${block}` },
+        cms: { backend: 'github', repository: 'a/b' },
+      },
+      { ...blockFiles, [mine]: card('data-mine'), 'mine/style.css': ':root { --radius-m: 3px; }\n' },
     );
     ends.push(() => its[Symbol.asyncDispose]());
     const data = await dataFolder();
@@ -104,6 +113,17 @@ describe('the dev server', () => {
     expect((await fetch(`${site}/nothing.xml`)).status).toBe(404);
   }, 60_000);
 
+  test('has the editor, with all that it loads', async () => {
+    const page = await fetch(`${site}/admin/`);
+    expect(page.headers.get('content-type')).toContain('text/html');
+    const html = await page.text();
+    const src = /<script type="module" src="([^"]+)"/.exec(html)?.[1] ?? '';
+    const script = await fetch(`${site}/admin/${src}`);
+    expect(script.headers.get('content-type')).toContain('text/javascript');
+    expect(await script.text()).toContain('jobfront-page');
+    expect((await fetch(`${site}/admin/nothing.js`)).status).toBe(404);
+  }, 60_000);
+
   test('takes the component of the owner, and what becomes of it while it is written', async () => {
     const cards = (await home()).text.split('<li class="card"').length;
     expect(cards).toBeGreaterThan(2);
@@ -113,6 +133,26 @@ describe('the dev server', () => {
         (await home()).text.split(`<template ${mark}></template><li class="card"`).length;
       await expect.poll(wrapped, { timeout: 30_000, interval: 300 }).toBe(cards);
     }
+  }, 60_000);
+
+  test('shows a block of the owner with its style, and what becomes of both', async () => {
+    const story = async () => (await fetch(`${site}/en/story/`)).text();
+    expect(await story()).toContain('Twelve years');
+    // Browsers ask for the style of a component by this address.
+    const style = async () => {
+      const answer = await fetch(`${site}/@fs${join(owner, block)}?astro&type=style&index=0&lang.css`);
+      return answer.text();
+    };
+    expect(await style()).toContain('border-inline-start');
+    const change = async (from: string, to: string) => {
+      const written = await readFile(join(owner, block), 'utf8');
+      await writeFile(join(owner, block), written.replace(from, to));
+    };
+    await change('border-inline-start', 'border-block-start');
+    await expect.poll(style, { timeout: 30_000, interval: 300 }).toContain('border-block-start');
+    await expect.poll(story, { timeout: 30_000, interval: 300 }).toContain('border-block-start');
+    await change('<strong>{year}', '<strong data-year>{year}');
+    await expect.poll(story, { timeout: 30_000, interval: 300 }).toContain('data-year');
   }, 60_000);
 
   /** The owner's style sheet, as the page links it. */

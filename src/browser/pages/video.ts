@@ -10,8 +10,6 @@ for (const start of document.querySelectorAll<HTMLAnchorElement>('[data-video]')
     frame.title = start.dataset.title ?? '';
     frame.allow = 'autoplay; fullscreen; encrypted-media; picture-in-picture';
     frame.allowFullscreen = true;
-    const { width, height } = start.querySelector('img') ?? {};
-    if (width && height) frame.style.setProperty('aspect-ratio', `${width} / ${height}`);
     start.replaceWith(frame);
     frame.focus();
   });

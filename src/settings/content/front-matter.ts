@@ -149,30 +149,34 @@ function placeOf(path: readonly PropertyKey[], data: unknown): string {
   return words.join(', ') || 'the front matter';
 }
 
+const wholeNumber = z.int('give a whole number');
+
 /** The front matter of a page. Unknown fields are refused. @param own the owner's own types of blocks */
 export const pageSchemaWith = (own: OwnBlocks) =>
   z.strictObject(
     {
-      /** Heading of the page, and title of the browser's tab. */
-      title: words,
-      /** The description that search engines show below it. */
-      description: words,
-      /** Equal in all languages of a page; where it is left out, pages of the same name are each other's translations. */
-      translation: words.optional(),
-      /** The page's place in the menu; absent = it is in no menu. The title is its label if none is given. */
-      menu: z.strictObject({ order: z.int('give a whole number'), label: words.optional() }).optional(),
-      /** The page's role in the footer of every page, or its place there; this adds it to no menu. */
+      title: words.describe("Heading of the page, and title of the browser's tab."),
+      description: words.describe('The description that search engines show below it.'),
+      translation: words
+        .optional()
+        .describe(
+          'Equal in all languages of a page. If left out, it is the name of the file: pages of the same name are translations of each other.',
+        ),
+      menu: z
+        .strictObject({
+          order: wholeNumber.describe('The lowest comes first.'),
+          label: words.optional().describe('The title of the page if left out.'),
+        })
+        .optional()
+        .describe("The page's place in the menu. If left out, it is in no menu."),
       footer: z
         .union(
-          [
-            z.enum(legalPages),
-            z.strictObject({ order: z.int('give a whole number'), label: words.optional() }),
-          ],
+          [z.enum(legalPages), z.strictObject({ order: wholeNumber, label: words.optional() })],
           `say ${legalPages.join(', ')}, or give order: and label:`,
         )
-        .optional(),
-      /** Key of the brand whose page it is. */
-      brand: words.optional(),
+        .optional()
+        .describe("The page's role in the footer of every page, or its place there."),
+      brand: words.optional().describe('The brand whose page it is.'),
       blocks: z.array(blockSchemaWith(own), 'give a list of blocks').default([]),
     },
     {

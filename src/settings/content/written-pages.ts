@@ -59,7 +59,7 @@ export const writtenDeps = (publicFolder: string, blocks: OwnBlocks = noOwnBlock
   fileFault: createFileFault(publicFolder),
 });
 
-interface ReadPages {
+export interface ReadPages {
   pages: WrittenPage[];
   /** The pictures that they show in smaller sizes. */
   pictures: ShownPicture[];

@@ -6,6 +6,7 @@ import type { Job } from '../../board/job.ts';
 import { isFindable } from '../../board/lists/addresses.ts';
 import { pageAddresses } from '../../board/lists/all-addresses.ts';
 import type { SiteSettings } from '../../settings/site-schema.ts';
+import { adminAddress } from '../editor/editor-policy.ts';
 import { partsById } from '../job-parts.ts';
 import type { MachineFile, OutputContext } from '../machine-file.ts';
 import { type Alternate, alternatesAt, alternatesOf, jobVariants } from '../page/alternates.ts';
@@ -251,16 +252,19 @@ function latest(part: readonly Found[], { changedAt }: OutputContext): string | 
 }
 
 /**
- * Disallows only what is no page: the operator's page and the address of webhooks. Pages that are not meant to be
+ * Disallows only what is no page of the site: the operator's page, the address of webhooks, the editor. Pages that are not meant to be
  * found say so themselves, which a robot can only read if it may request them. Robots read only the file at the root
  * of a host (RFC 9309, section 2.3): below a path it is a text for the owner of the host.
  */
 const robots = (context: OutputContext): MachineFile => ({
   address: '/robots.txt',
   type: 'text/plain; charset=utf-8',
-  key: keyOf('robots'),
+  key: keyOf('robots', context.site.cms === undefined ? '' : 'editor'),
   make() {
-    const closed = ['/_jobfront/', '/webhooks/'].map((address) => below(basePath(context.siteUrl), address));
+    const editor = context.site.cms === undefined ? [] : [adminAddress(context.site)];
+    const closed = ['/_jobfront/', '/webhooks/', ...editor].map((address) =>
+      below(basePath(context.siteUrl), address),
+    );
     const lines = closed.map((path) => `Disallow: ${path}\n`).join('');
     return `User-agent: *\n${lines}\nSitemap: ${absolute(sitemapAddress(context.site), context)}\n`;
   },

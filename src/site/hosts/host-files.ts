@@ -117,6 +117,12 @@ export function htaccessFile(site: HostSite): HostText {
       (header) =>
         `Header always set ${header[0]} "${plainValue(header)}" "expr=%{REQUEST_URI} =~ m#^(?:${security.embedded.map(bytePattern).join('|')})$#"`,
     ),
+    ...security.special.flatMap(({ address, headers }) =>
+      headers.map(
+        (header) =>
+          `Header always set ${header[0]} "${plainValue(header)}" "expr=%{REQUEST_URI} =~ m#^${bytePattern(address)}(?:index\\.html)?$#"`,
+      ),
+    ),
     '</IfModule>',
     '<IfModule mod_rewrite.c>',
     'RewriteEngine On',
@@ -215,6 +221,9 @@ export function azureFile({ base, security, old, moved, closed, numbers }: HostS
     ]),
     { route: `/${pictures}`, headers: shared },
     ...security.embedded.map((address): Route => ({ route: encodePath(address), headers: shared })),
+    ...security.special.map(
+      ({ address, headers }): Route => ({ route: fileOf(address), headers: asObject(headers) }),
+    ),
   ];
   const plain = old.filter(({ query }) => query.length === 0);
   const oldRoutes = plain.map(

@@ -104,7 +104,11 @@ export function asAsked(site: HostSite): HostSite {
   return {
     base,
     unusable: site.unusable,
-    security: { ...security, embedded: security.embedded.map(placed) },
+    security: {
+      ...security,
+      embedded: security.embedded.map(placed),
+      special: security.special.map(({ address, headers }) => ({ address: placed(address), headers })),
+    },
     old: site.old.map((row) => ({
       ...row,
       from: placed(row.from),

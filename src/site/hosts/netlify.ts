@@ -19,7 +19,7 @@ import { type Header, type SiteSecurity, sharedEndings, sharedHeaders } from './
  * (`! Name`); Netlify ignores that line, and the later rule wins. By default both hosts make clients revalidate
  * everything, so only names with a hash in them say how long they may be cached.
  */
-export function headersFile({ pageHeaders: headers, embedded }: SiteSecurity): HostText {
+export function headersFile({ pageHeaders: headers, embedded, special }: SiteSecurity): HostText {
   const rules: [pattern: string, lines: readonly string[]][] = [
     // By default Cloudflare lets the scripts of all origins read everything.
     ['/*', ['  ! Access-Control-Allow-Origin', ...headers.map(line)]],
@@ -37,6 +37,10 @@ export function headersFile({ pageHeaders: headers, embedded }: SiteSecurity): H
     ...embedded.map((address): [string, string[]] => [
       address,
       sharedHeaders.flatMap((header) => [`  ! ${header[0]}`, line(header)]),
+    ]),
+    ...special.map(({ address, headers: own }): [string, string[]] => [
+      address,
+      own.flatMap((header) => [`  ! ${header[0]}`, line(header)]),
     ]),
   ];
   const lines = rules.flatMap(([pattern, of]) => [pattern, ...of]);

@@ -10,7 +10,7 @@ import {
   rareTypes,
   revalidateCaching,
 } from './host-site.ts';
-import { type Header, sharedEndings, sharedHeaders } from './security-headers.ts';
+import { type SiteSecurity, sharedEndings, sharedHeaders } from './security-headers.ts';
 
 /**
  * Maps for the `http` block of nginx: where an address has moved to, whether its job is closed, which page reports
@@ -90,9 +90,24 @@ export function nginxMap(site: HostSite): string {
         ...security.embedded.map((address) => entry(address, value)),
       ]),
     ),
+    ...specialNames(security).flatMap((name) =>
+      map(
+        variableOf(name),
+        `"${plainValue([name, own.get(name) ?? ''])}"`,
+        security.special.flatMap(({ address, headers }) => {
+          const value = plainValue([name, new Map(headers).get(name) ?? own.get(name) ?? '']);
+          return [address, `${address}index.html`].map((one) => entry(one, value));
+        }),
+      ),
+    ),
     '',
   ].join('\n');
 }
+
+/** Names of headers that some pages have of their own. */
+const specialNames = ({ special }: SiteSecurity): string[] => [
+  ...new Set(special.flatMap(({ headers }) => headers.map(([name]) => name))),
+];
 
 /** The variable with the value of a header that not every file has alike. */
 const variableOf = (header: string): string => `$jobfront_${header.toLowerCase().replaceAll('-', '_')}`;
@@ -143,7 +158,7 @@ export function nginxServer(site: HostSite): string {
 }`,
   ];
   const closed = 'if ($jobfront_closed) {\n  return 410;\n}';
-  const head = settingsText(security.pageHeaders, base, roots);
+  const head = settingsText(security, base, roots);
   if (base === '') {
     return `# Include this inside the server block whose root is the folder of the site.
 ${head}
@@ -179,8 +194,9 @@ ${indented(inside.join('\n'))}
 
 const indented = (text: string): string => text.replace(/^(?=.)/gm, '  ');
 
-function settingsText(headers: readonly Header[], base: string, roots: readonly string[]): string {
-  const varying = sharedHeaders.map(([name]) => name);
+function settingsText(security: SiteSecurity, base: string, roots: readonly string[]): string {
+  const { pageHeaders: headers } = security;
+  const varying = [...sharedHeaders.map(([name]) => name), ...specialNames(security)];
   return `index index.html;
 # Behind something that ends https, nginx knows neither scheme nor port that visitors see.
 absolute_redirect off;

@@ -3,6 +3,7 @@ import { isApplicationPath } from '../../settings/addresses.ts';
 import { hostSites } from '../../settings/brands.ts';
 import type { ContentPage } from '../../settings/content/content-page.ts';
 import type { Settings, SiteSettings } from '../../settings/site-schema.ts';
+import { adminAddress, editorPolicy } from '../editor/editor-policy.ts';
 import { closingGuardElement } from '../job/closing-guard.ts';
 import { withoutScripts } from '../page/own-scripts.ts';
 import { embedAddresses } from '../sharing/embed-files.ts';
@@ -170,6 +171,12 @@ const hashesOf = (texts: readonly string[]): string[] => [
   ...new Set(texts.map((text) => `sha256-${hash('sha256', text.replace(/\r\n?/g, '\n'), 'base64')}`)),
 ];
 
+/** A page with headers of its own. */
+export interface SpecialPage {
+  address: string;
+  headers: readonly Header[];
+}
+
 /** The headers of one site's answers. The same in both targets. */
 export interface SiteSecurity {
   /** On every answer that is no file of the site: operator's page, live routes, errors without a page. */
@@ -182,6 +189,8 @@ export interface SiteSecurity {
   policyFor(address: string): string;
   /** The scripts of ours that other sites load: the only ones that are shared. */
   embedded: readonly string[];
+  /** Pages with headers of their own, which replace those of the same name. */
+  special: readonly SpecialPage[];
   /** The same for a preview: of other pages of the owner's, which may show other videos, and without their scripts. */
   forPreview(content: readonly Pick<ContentPage, 'videos'>[]): SiteSecurity;
 }
@@ -247,18 +256,25 @@ export function siteSecurity(
   const others = otherOrigins(site);
   const isClosed = Object.values(others).every(({ length }) => length === 0);
   const pageHeaders = isClosed ? headers : securityHeaders({ ...options, ...others });
+  const forShared = replacing(headers, sharedHeaders);
+  const special = site === undefined ? [] : specialPages(site);
+  const specialHeaders = new Map(special.map((page) => [page.address, replacing(headers, page.headers)]));
   const isOpen = (address: string) =>
-    isPage.test(address) && site !== undefined && !isApplicationPath(address, site);
-  const replaced = new Set(sharedHeaders.map(([name]) => name));
-  const forShared = [...headers.filter(([name]) => !replaced.has(name)), ...sharedHeaders];
+    isPage.test(address) &&
+    !specialHeaders.has(address) &&
+    site !== undefined &&
+    !isApplicationPath(address, site);
   const embedded = (site ? hostSites(site) : [{ root: '/' }]).flatMap(embedAddresses);
   const scripts = new Set(embedded);
   return {
     headers,
     pageHeaders,
     embedded,
+    special,
     headersFor: (address) =>
-      isShared(address) || scripts.has(address) ? forShared : isOpen(address) ? pageHeaders : headers,
+      isShared(address) || scripts.has(address)
+        ? forShared
+        : (specialHeaders.get(address) ?? (isOpen(address) ? pageHeaders : headers)),
     policyFor: (address) => policyOf(isOpen(address) ? pageHeaders : headers),
     forPreview: (other) =>
       siteSecurity({ environment, ...(site && { site: withoutScripts(site) }), content: other }, emptyPage),
@@ -279,3 +295,23 @@ function otherOrigins(site?: Pick<SiteSettings, 'scripts' | 'connect' | 'frames'
     frameOrigins: frames,
   };
 }
+
+/** Headers with others in the place of those of the same name. */
+function replacing(headers: readonly Header[], own: readonly Header[]): readonly Header[] {
+  const replaced = new Set(own.map(([name]) => name));
+  return [...headers.filter(([name]) => !replaced.has(name)), ...own];
+}
+
+/** The editor may load more than other pages; a window that logs somebody in has to report back to it. */
+const specialPages = (site: SiteSettings): readonly SpecialPage[] =>
+  site.cms === undefined
+    ? []
+    : [
+        {
+          address: adminAddress(site),
+          headers: [
+            ['Content-Security-Policy', editorPolicy(site.cms)],
+            ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
+          ],
+        },
+      ];

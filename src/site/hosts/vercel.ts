@@ -49,6 +49,14 @@ export function vercelFile({ base, security, old, moved, closed, numbers, roots 
       continue: true,
       caseSensitive: true,
     },
+    ...security.special.map(
+      ({ address, headers: own }): Route => ({
+        src: `^${pathPattern(encodePath(address))}(?:index\\.html)?$`,
+        headers: asObject(own),
+        continue: true,
+        caseSensitive: true,
+      }),
+    ),
     ...Object.entries(rareTypes).map(
       ([ending, type]): Route => ({
         src: `^/.*\\.${ending}$`,

@@ -53,13 +53,13 @@ export function withBar(page: Buffer, bar: string): Buffer {
   return Buffer.from(html.replace('</head>', `${robots}</head>`).replace(skip, (found) => found + bar));
 }
 
-/** The same in both schemes: it is no part of the site. */
+/** The same in both schemes: it is no part of the site. On phones its name and the link share the first line. */
 export const previewSheet =
-  Buffer.from(`.preview-bar{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.25rem 1.5rem;padding:.5rem max(1rem,calc((100vw - 76rem)/2));background:#ffe08a;color:#241a00;font-size:.9375rem;line-height:1.4}
-.preview-bar p{margin:0}
-.preview-bar span::before{content:"· "}
-.preview-bar a{display:inline-flex;align-items:center;min-height:44px;color:inherit;font-weight:650}
+  Buffer.from(`.preview-bar{display:flex;align-items:center;gap:.25rem 2rem;padding:.375rem max(1rem,calc((100vw - 76rem)/2));background:#ffe08a;color:#241a00;font-size:.9375rem;line-height:1.4}
+.preview-bar p{display:flex;flex:1;flex-wrap:wrap;gap:0 1.25rem;margin:0}
+.preview-bar a{display:inline-flex;flex:none;align-items:center;min-height:44px;max-width:100%;color:inherit;font-weight:650}
 .preview-bar a:focus-visible{outline:3px solid #241a00;outline-offset:2px}
-@media (forced-colors:active){.preview-bar{border-bottom:1px solid}}
-@media print{.preview-bar{border-bottom:1px solid #000;background:none}}
+@media (width < 48rem){.preview-bar{display:grid;grid-template-columns:1fr auto;gap:0 1rem;padding-block:.125rem .5rem;font-size:.875rem}.preview-bar p{display:contents}.preview-bar span{grid-column:1/-1}.preview-bar a{grid-area:1/2}}
+@media (forced-colors: active){.preview-bar{border-bottom:1px solid}}
+@media print{.preview-bar{border-bottom:1px solid #000;background:none}.preview-bar a{display:none}}
 `);

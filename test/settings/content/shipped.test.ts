@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import site from '../../../src/sample/site.config.ts';
 import { boardAddress } from '../../../src/settings/addresses.ts';
-import { blockSchema, blockSchemas, icons } from '../../../src/settings/content/blocks.ts';
+import { icons } from '../../../src/settings/content/block-icons.ts';
+import { blockSchema, blockSchemas } from '../../../src/settings/content/blocks.ts';
 import { readContentFolder } from '../../../src/settings/content/content-page.ts';
 import { frontMatterOf, pageSchema } from '../../../src/settings/content/front-matter.ts';
 import { createPictures } from '../../../src/settings/content/pictures.ts';
@@ -118,7 +119,7 @@ describe('the sample company', () => {
           .matchAll(/\/pictures\/\S+\.svg/g),
       ].map(([name]) => name),
     );
-    expect(names.size).toBe(20);
+    expect(names.size).toBe(28);
     for (const name of names) {
       const svg = readFileSync(`${publicFolder(sampleFolder)}${name}`, 'utf8');
       expect(svg).not.toMatch(/<style|style=|<script|href|url\(|\son\w+=/);
