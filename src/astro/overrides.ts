@@ -149,7 +149,7 @@ export function ownersPackages(
         id.startsWith(`${outsideRoot}${file}?`) && partOfComponent.test(id) ? [part] : [],
       );
       for (const part of parts) moduleGraph.invalidateModule(part);
-      return [...modules, ...parts];
+      return parts.length === 0 ? undefined : [...modules, ...parts];
     },
   };
 }

@@ -179,9 +179,13 @@ function beside(fields: Fields, current: unknown): Fields {
 const isByLanguage = (name: string, isOptional: true | undefined): boolean =>
   isOptional === true && factsOf(name) !== undefined;
 
+/** Labels of fields whose names say little. */
+const labels: Readonly<Record<string, string>> = { alt: 'Alternative text', src: 'File', to: 'Address' };
+
 /** "On board" for `onBoard`, "German" for `de`. */
 function labelOf(name: string, languages: readonly string[]): string {
   if (languages.includes(name)) return languageName(name, 'en');
+  if (Object.hasOwn(labels, name)) return labels[name] ?? name;
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[-_]/g, ' ')
