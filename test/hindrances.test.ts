@@ -114,6 +114,11 @@ describe('the look of a site', () => {
       { brands: { velo: { name: 'V', clients: [1], logo: '/velo.svg' } } },
       ['brands.velo.logo: public/velo.svg is not there'],
     ],
+    [{ scripts: [{ src: '/own.svg?v=2' }, { src: 'https://stats.example/none.js' }] }, []],
+    [
+      { scripts: [{ src: '/own.svg' }, { src: '/none.js', consent: 'statistics' }] },
+      ['scripts.1.src: public/none.js is not there'],
+    ],
     [{ components: { JobCard: './mine/Card.astro' } }, []],
     [{ components: { JobCrad: './mine/Card.astro' } }, ['components.JobCrad: There is no component']],
     [{ css: './mine/none.css' }, ['css: The file ./mine/none.css is not there']],

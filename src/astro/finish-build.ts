@@ -151,7 +151,8 @@ export async function finishBuild(folder: string, settings: Settings): Promise<F
   );
   for (const name of pages) {
     const file = join(folder, name);
-    await writeFile(file, withPolicy(await readFile(file), security.policy));
+    const address = `/${name.replaceAll('\\', '/').replace(/(^|\/)index\.html$/, '$1')}`;
+    await writeFile(file, withPolicy(await readFile(file), security.policyFor(address)));
   }
   const unmade = new Map<string, string>();
   const pictures = await readPictureKit(settings, (text, address) => unmade.set(address, text));

@@ -147,6 +147,25 @@ export const settingsSubjects: readonly SettingsSubject[] = [
     },
   },
   {
+    title: 'Your own scripts',
+    intro:
+      'Statistics, consent tools and other scripts of yours. Without these settings pages load nothing from other hosts. [Scripts](scripts.md) has examples, and says what your privacy page then has to mention.',
+    environment: {},
+    site: {
+      scripts: [
+        { src: '/consent.js' },
+        {
+          src: 'https://stats.your-company.example/js/script.js',
+          integrity: 'sha384-oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC',
+          data: { domain: 'careers.your-company.example' },
+          consent: 'statistics',
+        },
+      ],
+      connect: ['https://stats.your-company.example'],
+      frames: ['https://tours.your-company.example'],
+    },
+  },
+  {
     title: 'Applications',
     intro:
       'Without these settings the Apply button leads to the form of the service. [Applications](applications.md) says how to switch on a form of your own.',

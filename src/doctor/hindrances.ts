@@ -5,7 +5,7 @@ import { isThisMachine } from '../base/this-machine.ts';
 import { brandSite } from '../settings/brands.ts';
 import { nameOf, pagesFolder } from '../settings/content/content-page.ts';
 import { SettingsError } from '../settings/load.ts';
-import { faviconFaults, isFile, logosOf } from '../settings/logo.ts';
+import { faviconFaults, isFile, logoFile, logosOf } from '../settings/logo.ts';
 import { outdatedComponents, overrideFaults } from '../settings/overrides.ts';
 import { publicFolder, sampleFolder } from '../settings/site-folder.ts';
 import type { Settings, SiteSettings } from '../settings/site-schema.ts';
@@ -30,6 +30,7 @@ type HindranceCode =
   | 'scanner-away'
   | 'colour-unreadable'
   | 'logo-missing'
+  | 'script-missing'
   | 'favicon-missing'
   | 'favicon-unusable'
   | 'override-unusable'
@@ -150,6 +151,18 @@ export function lookHindrances(site: SiteSettings, folder: string): Hindrance[] 
         todo: `Put the file there, or correct ${setting} in site.config.ts.`,
         stops,
       })),
+    ...site.scripts.flatMap(({ src }, at) => {
+      const path = logoFile(src);
+      return !src.startsWith('/') || isFile(join(publicFolder(folder), path))
+        ? []
+        : {
+            code: 'script-missing' as const,
+            setting: `scripts.${at}.src`,
+            found: `public${path} is not there, so no page could load it.`,
+            todo: 'Put the file there, or correct scripts in site.config.ts.',
+            stops,
+          };
+    }),
     ...faviconFaults(site, folder).map((fault) => ({ ...fault, stops })),
     ...outdated(site, folder),
     ...overrideFaults(site, folder).map((fault) => ({ code: 'override-unusable', ...fault, stops }) as const),

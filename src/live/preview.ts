@@ -20,6 +20,7 @@ import type { Settings, SiteSettings } from '../settings/site-schema.ts';
 import { contentType, type SiteEntry } from '../site/entry.ts';
 import type { Header, SiteSecurity } from '../site/hosts/security-headers.ts';
 import { bytesOf } from '../site/machine-file.ts';
+import { withoutScripts } from '../site/page/own-scripts.ts';
 import { barOf, type PreviewBar, previewSheet, withBar } from '../site/page/preview-bar.ts';
 import { createSite, type Site, type SiteKit } from '../site/site.ts';
 import { rememberSite } from '../site/site-memory.ts';
@@ -270,10 +271,11 @@ async function makeSite(
   const apart = { ...board, jobs: board.jobs.slice(), upcoming: board.upcoming.slice() };
   const then = at === null ? board : boardAt(apart, at);
   const shownBoard = upcoming ? withUpcoming(then) : then;
-  const settings = pages === null ? kit.settings : await withPages(pages, kit.settings);
+  const previewed = pages === null ? kit.settings : await withPages(pages, kit.settings);
+  const settings = { ...previewed, site: withoutScripts(previewed.site) };
   const remembered = rememberSite(memory, shownBoard, settings.site, settings.content);
-  const its = pages === null ? security : security.withContent(settings.content);
-  const own = { ...kit, settings, policy: its.policy };
+  const its = security.forPreview(settings.content);
+  const own = { ...kit, settings, policyFor: its.policyFor };
   return { site: createSite(own, { board: shownBoard, memory: remembered, images: {} }), security: its };
 }
 

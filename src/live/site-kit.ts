@@ -150,7 +150,7 @@ export async function siteKitOf(
     compiled,
     machines,
     render,
-    policy: security.policy,
+    policyFor: security.policyFor,
     readImage,
     readFile: (file) => readFile(file),
   };

@@ -58,6 +58,13 @@ export function openApplyAddress(language: InterfaceLanguage, site: Languages): 
   return `${languageRoot(language, site)}apply/`;
 }
 
+/**
+ * Whether a path is that of a form for applications, or of the page of an application. These are private: they load
+ * no scripts of the owner's, and their policy allows no other hosts of `scripts`, `connect` and `frames`.
+ */
+export const isApplicationPath = (path: string, site: Pick<SiteSettings, 'apply'>): boolean =>
+  takesApplications(site) && /\/(?:apply\/$|application\/.)/.test(path);
+
 /** `/saved/`, `/en/saved/`. */
 export function savedAddress(language: InterfaceLanguage, site: Languages): string {
   return `${languageRoot(language, site)}saved/`;

@@ -11,6 +11,7 @@ import type { Environment } from './environment.ts';
 import { fieldSettings } from './field-schema.ts';
 import type { OldAddress } from './old-addresses.ts';
 import { ownLanguagesSchema } from './own-language-schema.ts';
+import { connectSchema, framesSchema, scriptsSchema } from './script-schema.ts';
 import {
   addressForm,
   colour,
@@ -233,6 +234,11 @@ const siteWith = (code: LanguageCode) =>
       .describe(
         'Hosts beside the service whose images in posts are copied: a host, a host with a port, or an origin such as `https://files.your-company.example`.',
       ),
+    scripts: scriptsSchema.describe(
+      'Your own scripts, in the order in which they run, after ours. Not on pages of applications (docs/scripts.md).',
+    ),
+    connect: connectSchema.describe('Other hosts that scripts may send to, by request or by picture.'),
+    frames: framesSchema.describe('Other hosts that pages may show in frames.'),
     apply: applySchema(code).prefault({}).describe('Applications on the site itself (docs/applications.md).'),
     fields: fieldSettings(code).prefault({}).describe('What the options of your service mean.'),
   });

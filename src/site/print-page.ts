@@ -36,7 +36,7 @@ export function withPolicy(page: Uint8Array, policy: string): Uint8Array<ArrayBu
   return bytes;
 }
 
-// All pages of a site have the same one.
+// The pages of a site have the same one, except those of applications.
 const policyMeta = remember((policy: string) => {
   const directives = policy
     .split(';')
@@ -50,8 +50,8 @@ const policyMeta = remember((policy: string) => {
 /** What pages are printed with, whatever they show. */
 export interface Printer {
   render: Renderer<App.Locals>;
-  /** The value of the Content-Security-Policy header. */
-  policy: string;
+  /** The value of the Content-Security-Policy header of a page. */
+  policyFor: (address: string) => string;
 }
 
 /** An address that can't be printed. Its last good bytes are sent, if they were still there when it failed. */
@@ -69,7 +69,7 @@ export interface PrintFailure {
  * @throws {Error} when it is rendered with another status
  */
 export async function printPage(
-  { render, policy }: Printer,
+  { render, policyFor }: Printer,
   locals: App.Locals,
   { address, status }: { address: string; status: number },
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -87,7 +87,7 @@ export async function printPage(
   if (!isHtml) return new Uint8Array(printed);
   const page = basePath(siteUrl) === '' ? printed : Buffer.from(pageBelow(printed.toString(), siteUrl));
   // Hosts of files may send no headers of ours.
-  return withPolicy(page, policy);
+  return withPolicy(page, policyFor(address));
 }
 
 /** Renders one request with the given locals; made by the compiled pages (src/fetch.ts). */

@@ -237,7 +237,7 @@ const newOf = followed(
 const byName = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1);
 
 /** As `Site.base`. */
-const baseOf = memo(({ compiled, policy, settings }: SiteKit): string => {
+const baseOf = memo(({ compiled, policyFor, settings }: SiteKit): string => {
   const { site, content, written, pictures, environment } = settings;
   // All pages show titles and places of the owner's pages; their texts only those that have blocks elsewhere.
   const shown = written
@@ -246,7 +246,7 @@ const baseOf = memo(({ compiled, policy, settings }: SiteKit): string => {
   return keyOf(
     compiled.id,
     JSON.stringify([Object.entries(site).sort(byName), shown, environment.SITE_URL]),
-    policy,
+    policyFor('/'),
   ).slice(0, 16);
 });
 

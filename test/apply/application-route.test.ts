@@ -29,7 +29,7 @@ async function world() {
   const route = createApplicationRoute({
     ...{ ...place, settings, keys, clock: systemClock(), wake: () => void woken.push(true) },
     shown: () => ({ board, memory: emptyMemory }),
-    printer: { render, policy: "default-src 'none'" },
+    printer: { render, policyFor: () => "default-src 'none'" },
   });
   const server = await startServer({ port: 0, host: '127.0.0.1', front, routes: [route], report });
   onTestFinished(() => server.stop());

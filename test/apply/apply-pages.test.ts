@@ -63,7 +63,7 @@ async function world(apply: object = {}) {
       read: async ({ address }) => Buffer.from(`closed: ${address}`),
     },
     printer: {
-      policy: '',
+      policyFor: () => '',
       render: async (_, locals) =>
         new Response(`<head></head><!--${JSON.stringify(locals.apply)}-->`, {
           status: locals.apply?.status ?? 200,

@@ -37,11 +37,11 @@ const sample = [
 ];
 
 test('what stands inline in any page is what the policy allows', () => {
-  expect(security.policy).toMatch(/style-src 'self' 'sha256-/);
+  expect(security.policyFor('/')).toMatch(/style-src 'self' 'sha256-/);
   for (const { address, html } of pages) {
     const { styleHashes, scriptHashes } = inlineHashes(html);
     for (const hash of [...styleHashes, ...scriptHashes])
-      expect(security.policy, address).toContain(`'${hash}'`);
+      expect(security.policyFor(address), address).toContain(`'${hash}'`);
     expect(html, address).not.toMatch(/<[^>]+\s(?:style|on\w+)=/i);
   }
   expect(pages.length).toBeGreaterThan(60);
@@ -107,7 +107,7 @@ for (const host of ['without headers of ours', 'with the headers of _headers'] a
       await cp(folder, work, { recursive: true });
       for (const { address, html } of pages) {
         const file = join(work, address.endsWith('/') ? `${address}index.html` : address);
-        await writeFile(file, withPolicy(Buffer.from(html), security.policy));
+        await writeFile(file, withPolicy(Buffer.from(html), security.policyFor(address)));
       }
       site = await serveHosted(work, () => ({}));
     });
@@ -193,7 +193,7 @@ describe('the policy', () => {
     'in a page alone runs what it names by its hash, reads data blocks, and stops everything else',
     async () => {
       const empty = `<!doctype html><html lang="en"><head><meta charset="utf-8"><script>${guard}</script></head><body>`;
-      const { policy } = siteSecurity(settings, empty);
+      const policy = siteSecurity(settings, empty).policyFor('/');
       const markup = '<script type="application/ld+json">{"@type":"JobPosting"}</script>';
       const good = await serve(pageWith(`${empty}${markup}<h1>x</h1>`, policy));
       expect(await data(good.page)).toEqual({ guard: 'ran' });

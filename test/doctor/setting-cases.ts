@@ -115,6 +115,16 @@ export const settingCases: Record<keyof typeof settingCodes, Case> = {
   'work-model-not-configured': { found: site({ fields: { pay, employmentType } }), not: {} },
   'language-without-jobs': { found: site({ languages: ['pl', 'uk'] }), not: site({ languages: ['pl'] }) },
   'logo-missing': hindered('logo-missing'),
+  'script-missing': hindered('script-missing'),
+  'script-not-fixed': {
+    found: site({ scripts: [{ src: 'https://stats.example/script.js' }] }),
+    not: site({
+      scripts: [
+        { src: '/own.js' },
+        { src: 'https://stats.example/script.js', integrity: `sha384-${'a'.repeat(64)}` },
+      ],
+    }),
+  },
   'favicon-missing': hindered('favicon-missing'),
   'favicon-unusable': hindered('favicon-unusable'),
   'override-unusable': hindered('override-unusable'),

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const security = siteSecurity(settings, '');
   const report = () => undefined;
   const front = createFront({ security: security.headers, report });
-  const printer = { render: async () => new Response(''), policy: '' };
+  const printer = { render: async () => new Response(''), policyFor: () => '' };
   const read = {
     find: (address: string) => {
       searched += 1;

@@ -26,7 +26,7 @@ const no = () => Promise.reject(new Error('It is not made here.'));
 const kitOf = (settings: Settings): SiteKit => ({
   settings,
   compiled: { id: 'pages', assets: [] },
-  policy: '',
+  policyFor: () => '',
   ...{ render: no, readFile: no, readImage: no },
   machines: {
     security: siteSecurity(settings, ''),

@@ -132,7 +132,7 @@ describe('the number of a job', () => {
     const { board, memory } = worldOf(own);
     const site = createSite(
       {
-        ...{ settings: own, machines: kit, policy: '', compiled: { id: '', assets: [] } },
+        ...{ settings: own, machines: kit, policyFor: () => '', compiled: { id: '', assets: [] } },
         readFile: () => Promise.reject(new Error('No file is read.')),
         readImage: () => Promise.reject(new Error('No image is read.')),
         render: () => Promise.reject(new Error('Nothing is printed.')),

@@ -55,11 +55,11 @@ describe('the headers of a site', () => {
   const site = siteSecurity({ environment: { HSTS_SECONDS: 60 } }, page);
 
   test('allow what stands inline in its pages, and nothing more', () => {
-    expect(site.policy).toContain(`script-src 'self' '${sha('guard()')}' '${sha(closingGuard)}';`);
-    expect(site.policy).toContain(`style-src 'self' '${sha('a{}')}';`);
-    expect(site.policy).toMatch(/^default-src 'none';/);
-    expect(site.policy).not.toMatch(/unsafe|\*/);
-    expect(site.headers).toContainEqual(['Content-Security-Policy', site.policy]);
+    expect(site.policyFor('/')).toContain(`script-src 'self' '${sha('guard()')}' '${sha(closingGuard)}';`);
+    expect(site.policyFor('/')).toContain(`style-src 'self' '${sha('a{}')}';`);
+    expect(site.policyFor('/')).toMatch(/^default-src 'none';/);
+    expect(site.policyFor('/')).not.toMatch(/unsafe|\*/);
+    expect(site.headers).toContainEqual(['Content-Security-Policy', site.policyFor('/')]);
     expect(site.headers).toContainEqual(['Strict-Transport-Security', 'max-age=60']);
   });
 

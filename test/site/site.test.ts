@@ -26,7 +26,7 @@ const { embed: _, ...machines } = await readMachineKit(settings, security);
 /** What was rendered. */
 let printed: { path: string }[] = [];
 const kit: SiteKit = {
-  ...{ settings, machines, policy: security.policy },
+  ...{ settings, machines, policyFor: security.policyFor },
   compiled: {
     id: 'compiled',
     assets: [
@@ -221,7 +221,7 @@ describe('a key', () => {
     expect(key({ settings: structuredClone(settings) })).toBe(before);
     for (const more of [
       { compiled: { id: 'others', assets: [] } },
-      { policy: 'default-src *' },
+      { policyFor: () => 'default-src *' },
       { settings: { ...settings, site: siteOf({ name: 'Other' }) } },
     ]) {
       expect(key(more)).not.toBe(before);

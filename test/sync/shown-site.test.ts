@@ -51,7 +51,7 @@ async function showing(dataDir?: string, meddle: (store: Store) => Store = (stor
     settings,
     machines,
     render,
-    policy: security.policy,
+    policyFor: security.policyFor,
     compiled: { id: 'compiled', assets: [] },
     readFile: async () => new Uint8Array(),
     readImage: async () => new Uint8Array(),

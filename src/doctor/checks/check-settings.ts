@@ -61,6 +61,7 @@ export function checkSettings({ settings, board, look, hindrances }: Examined): 
     ...checkFooter(settings),
     ...checkFiles(settings),
     ...checkLook(settings),
+    ...checkScripts(site),
   ];
 }
 
@@ -130,6 +131,14 @@ function emptyLanguages(board: Board, site: SiteSettings): Finding[] {
     .filter((language) => !used.has(language))
     .map((language) => say('language-without-jobs', 'languages', `No open job is in ${quoted(language)}.`));
 }
+
+/** Scripts of other hosts that may be others tomorrow. */
+const checkScripts = ({ scripts }: SiteSettings): Finding[] =>
+  scripts.flatMap(({ src, integrity }, at) =>
+    src.startsWith('/') || integrity !== undefined
+      ? []
+      : [say('script-not-fixed', `scripts.${at}.integrity`, `Nothing fixes what ${quoted(src)} is.`)],
+  );
 
 const mostIds = 5;
 

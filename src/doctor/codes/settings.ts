@@ -134,6 +134,18 @@ export const settingCodes = {
     when: 'The file of a logo is not in `public/`: no site is built.',
     todo: 'Put the file there, or correct logo in site.config.ts.',
   },
+  'script-missing': {
+    severity: 'error',
+    about: 'setting',
+    when: 'The file of one of your scripts is not in `public/`: no site is built.',
+    todo: 'Put the file there, or correct scripts in site.config.ts.',
+  },
+  'script-not-fixed': {
+    severity: 'notice',
+    about: 'setting',
+    when: 'A script of another host has no `integrity`: what that host sends at its address runs on your pages.',
+    todo: 'If its address has a version, give its hash as integrity in scripts of site.config.ts.',
+  },
   'favicon-missing': {
     severity: 'error',
     about: 'setting',

@@ -36,7 +36,7 @@ const json = 'application/json; charset=utf-8';
  */
 export function hostFiles(context: Pick<OutputContext, 'memory'>, options: HostOptions): MachineFile[] {
   const site = hostSite(context.memory, options);
-  const headersKey = keyOf(site.security.headers.flat());
+  const headersKey = keyOf(site.security.pageHeaders.flat());
   const key = keyOf(
     headersKey,
     JSON.stringify([site.old, site.moved, site.closed, site.numbers, site.roots]),
@@ -103,7 +103,7 @@ export function htaccessFile(site: HostSite): HostText {
     '# The page of a closed job, or that for what is gone, with status 410.',
     'ErrorDocument 410 /%{reqenv:JOBFRONT_GONE}',
     '<IfModule mod_headers.c>',
-    ...security.headers.map((header) => `Header always set ${header[0]} "${plainValue(header)}"`),
+    ...security.pageHeaders.map((header) => `Header always set ${header[0]} "${plainValue(header)}"`),
     `Header always set Cache-Control "${revalidateCaching}"`,
     ...immutablePrefixes.map(
       (prefix) =>
@@ -252,7 +252,7 @@ export function azureFile({ base, security, old, moved, closed, numbers }: HostS
     [
       '{',
       '"trailingSlash":"always",',
-      `"globalHeaders":${JSON.stringify({ ...asObject(security.headers), 'Cache-Control': revalidateCaching })},`,
+      `"globalHeaders":${JSON.stringify({ ...asObject(security.pageHeaders), 'Cache-Control': revalidateCaching })},`,
       '"responseOverrides":{"404":{"rewrite":"/404.html"}},',
       `"mimeTypes":${JSON.stringify(mimeTypes)},`,
       `"routes":[\n${routes.map((route) => JSON.stringify(route)).join(',\n')}\n]`,

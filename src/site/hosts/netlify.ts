@@ -19,7 +19,7 @@ import { type Header, type SiteSecurity, sharedEndings, sharedHeaders } from './
  * (`! Name`); Netlify ignores that line, and the later rule wins. By default both hosts make clients revalidate
  * everything, so only names with a hash in them say how long they may be cached.
  */
-export function headersFile({ headers, embedded, special }: SiteSecurity): HostText {
+export function headersFile({ pageHeaders: headers, embedded, special }: SiteSecurity): HostText {
   const rules: [pattern: string, lines: readonly string[]][] = [
     // By default Cloudflare lets the scripts of all origins read everything.
     ['/*', ['  ! Access-Control-Allow-Origin', ...headers.map(line)]],

@@ -28,7 +28,7 @@ export function nginxMap(site: HostSite): string {
     ...plain.flatMap((row) => (row.to === null || hasQuery(row) ? [] : bothForms(row.from, row.to))),
     ...moved.flatMap(({ from, to }) => bothForms(from, encodePath(to))),
   ];
-  const own = new Map(security.headers);
+  const own = new Map(security.pageHeaders);
   const names = [...[...plain, ...moved].map(({ from }) => from), ...closed];
   const longest = names.reduce((most, name) => Math.max(most, name.length), 0);
   const endings = `~\\.(?:${sharedEndings.join('|')})$`;
@@ -195,7 +195,7 @@ ${indented(inside.join('\n'))}
 const indented = (text: string): string => text.replace(/^(?=.)/gm, '  ');
 
 function settingsText(security: SiteSecurity, base: string, roots: readonly string[]): string {
-  const { headers } = security;
+  const { pageHeaders: headers } = security;
   const varying = [...sharedHeaders.map(([name]) => name), ...specialNames(security)];
   return `index index.html;
 # Behind something that ends https, nginx knows neither scheme nor port that visitors see.

@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto';
+import { isApplicationPath } from '../../settings/addresses.ts';
 import { hostSites } from '../../settings/brands.ts';
 import type { ContentPage } from '../../settings/content/content-page.ts';
 import type { Settings, SiteSettings } from '../../settings/site-schema.ts';
 import { adminAddress, editorPolicy } from '../editor/editor-policy.ts';
 import { closingGuardElement } from '../job/closing-guard.ts';
+import { withoutScripts } from '../page/own-scripts.ts';
 import { embedAddresses } from '../sharing/embed-files.ts';
 
 /** One header of an answer. */
@@ -19,6 +21,12 @@ export interface SecurityOptions {
   formOrigins?: readonly string[];
   /** What videos of pages come from: origins of players, and `self` for files of the site. */
   videos?: readonly string[];
+  /** Other origins whose scripts pages may run. */
+  scriptOrigins?: readonly string[];
+  /** Other origins that scripts may send to: by request or, as old ones do, by asking for a picture. */
+  connectOrigins?: readonly string[];
+  /** Other origins that pages may show in frames. */
+  frameOrigins?: readonly string[];
   /** Seconds for which browsers are to insist on https; absent or 0 says nothing to them. */
   hstsSeconds?: number;
 }
@@ -74,18 +82,25 @@ export function securityHeaders(options: SecurityOptions = {}): readonly Header[
 
 function contentSecurityPolicy(options: SecurityOptions): string {
   const { styleHashes = [], scriptHashes = [], formOrigins = [], videos = [] } = options;
-  const players = videos.filter((from) => from !== 'self').map(originSource);
+  const { scriptOrigins = [], connectOrigins = [], frameOrigins = [] } = options;
+  const players = videos.filter((from) => from !== 'self');
+  const frames = new Set([...players, ...frameOrigins].map(originSource));
   const forms = new Set(formOrigins.map(originSource));
+  const connects = connectOrigins.map(originSource);
   const directives = [
     ['default-src', "'none'"],
-    ['script-src', "'self'", ...new Set(scriptHashes.map(hashSource))],
+    [
+      'script-src',
+      "'self'",
+      ...new Set([...scriptHashes.map(hashSource), ...scriptOrigins.map(originSource)]),
+    ],
     ['style-src', "'self'", ...new Set(styleHashes.map(hashSource))],
-    ['img-src', "'self'"],
+    ['img-src', "'self'", ...new Set(connects)],
     ['font-src', "'self'"],
-    ['connect-src', "'self'", ...forms],
+    ['connect-src', "'self'", ...new Set([...forms, ...connects])],
     // Captions are media, too.
     ...(videos.includes('self') ? [['media-src', "'self'"]] : []),
-    ...(players.length > 0 ? [['frame-src', ...players]] : []),
+    ...(frames.size > 0 ? [['frame-src', ...frames]] : []),
     ['form-action', "'self'", ...forms],
     ['frame-ancestors', "'none'"],
     ['base-uri', "'none'"],
@@ -110,9 +125,7 @@ function originSource(text: string): string {
   const url = URL.parse(text);
   // A host name may hold ";" and "'" and still be a URL's; in a policy they would begin something new.
   if (!url || url.href !== `${url.origin}/` || !/^https?:\/\/[\w.:[\]-]+$/.test(url.origin)) {
-    throw new Error(
-      `"${text}" is no origin of a form or a video: give scheme and host, such as https://apply.example.com.`,
-    );
+    throw new Error(`"${text}" is no origin: give scheme and host, such as https://apply.example.com.`);
   }
   return url.origin;
 }
@@ -170,14 +183,16 @@ export interface SiteSecurity {
   headers: readonly Header[];
   /** For every answer that is a file of the site or replaces one, whatever its status. */
   headersFor(address: string): readonly Header[];
-  /** The Content-Security-Policy, for `withPolicy`. */
-  policy: string;
+  /** On pages that load the owner's scripts. A host of files sends them with every file. */
+  pageHeaders: readonly Header[];
+  /** The Content-Security-Policy of a page, for `withPolicy`. */
+  policyFor(address: string): string;
   /** The scripts of ours that other sites load: the only ones that are shared. */
   embedded: readonly string[];
   /** Pages with headers of their own, which replace those of the same name. */
   special: readonly SpecialPage[];
-  /** The same for other pages of the owner's, which may show videos of other origins. */
-  withContent(content: readonly Pick<ContentPage, 'videos'>[]): SiteSecurity;
+  /** The same for a preview: of other pages of the owner's, which may show other videos, and without their scripts. */
+  forPreview(content: readonly Pick<ContentPage, 'videos'>[]): SiteSecurity;
 }
 
 /**
@@ -236,25 +251,48 @@ export function siteSecurity(
   const form = site?.apply.form ?? 'service';
   const formOrigins = form === 'service' || form === 'site' ? [] : [form];
   const videos = [...new Set(content.flatMap((page) => page.videos ?? []))].sort();
-  const headers = securityHeaders({
-    ...inline,
-    formOrigins,
-    videos,
-    hstsSeconds: environment.HSTS_SECONDS,
-  });
+  const options = { ...inline, formOrigins, videos, hstsSeconds: environment.HSTS_SECONDS };
+  const headers = securityHeaders(options);
+  const others = otherOrigins(site);
+  const isClosed = Object.values(others).every(({ length }) => length === 0);
+  const pageHeaders = isClosed ? headers : securityHeaders({ ...options, ...others });
   const forShared = replacing(headers, sharedHeaders);
   const special = site === undefined ? [] : specialPages(site);
   const specialHeaders = new Map(special.map((page) => [page.address, replacing(headers, page.headers)]));
+  const isOpen = (address: string) =>
+    isPage.test(address) &&
+    !specialHeaders.has(address) &&
+    site !== undefined &&
+    !isApplicationPath(address, site);
   const embedded = (site ? hostSites(site) : [{ root: '/' }]).flatMap(embedAddresses);
   const scripts = new Set(embedded);
   return {
     headers,
+    pageHeaders,
     embedded,
     special,
     headersFor: (address) =>
-      isShared(address) || scripts.has(address) ? forShared : (specialHeaders.get(address) ?? headers),
-    policy: headers.find(([name]) => name === 'Content-Security-Policy')?.[1] ?? '',
-    withContent: (other) => siteSecurity({ environment, ...(site && { site }), content: other }, emptyPage),
+      isShared(address) || scripts.has(address)
+        ? forShared
+        : (specialHeaders.get(address) ?? (isOpen(address) ? pageHeaders : headers)),
+    policyFor: (address) => policyOf(isOpen(address) ? pageHeaders : headers),
+    forPreview: (other) =>
+      siteSecurity({ environment, ...(site && { site: withoutScripts(site) }), content: other }, emptyPage),
+  };
+}
+
+const isPage = /(?:\/|\.html)$/;
+
+const policyOf = (headers: readonly Header[]): string =>
+  headers.find(([name]) => name === 'Content-Security-Policy')?.[1] ?? '';
+
+/** What the owner's settings allow beside the site itself. */
+function otherOrigins(site?: Pick<SiteSettings, 'scripts' | 'connect' | 'frames'>) {
+  const { scripts = [], connect = [], frames = [] } = site ?? {};
+  return {
+    scriptOrigins: scripts.flatMap(({ src }) => URL.parse(src)?.origin ?? []),
+    connectOrigins: connect,
+    frameOrigins: frames,
   };
 }
 

@@ -36,7 +36,7 @@ const asObject = Object.fromEntries<string>;
  */
 export function vercelFile({ base, security, old, moved, closed, numbers, roots }: HostSite): HostText {
   const headers: Route[] = [
-    { src: '^/.*$', headers: asObject(security.headers), continue: true },
+    { src: '^/.*$', headers: asObject(security.pageHeaders), continue: true },
     {
       src: `^(?:${immutablePrefixes.join('|')}).*$`,
       headers: { 'Cache-Control': immutableCaching },

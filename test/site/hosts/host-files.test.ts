@@ -142,7 +142,7 @@ describe('the files for hosts', () => {
         '/vercel.json',
       ].sort(),
     );
-    const other = { ...security, headers: [...security.headers, ['X-More', 'yes'] as const] };
+    const other = { ...security, pageHeaders: [...security.pageHeaders, ['X-More', 'yes'] as const] };
     const always = Object.keys(before).filter(
       (address) => before[address] === keys(sampleMemory, other)[address],
     );
@@ -173,7 +173,7 @@ describe('the files for hosts', () => {
 
   test('never hold a header that a server would read more in', () => {
     for (const value of ['a"', 'a$b', 'a\\b', 'a%b', 'a\nb', 'a`b', 'ą']) {
-      const odd = { ...security, headers: [['X-Odd', value]] as const };
+      const odd = { ...security, pageHeaders: [['X-Odd', value]] as const };
       const files = hostFiles({ memory: memoryOf() }, { security: odd });
       for (const address of ['/.htaccess', '/_hosts/nginx.conf']) {
         expect(() => files.find((file) => file.address === address)?.make(), address).toThrow('X-Odd');

@@ -54,7 +54,7 @@ describe('_headers', () => {
   });
 
   test('tells of a policy that is too long', () => {
-    const long = { ...security, headers: [['Content-Security-Policy', 'x'.repeat(2000)]] as const };
+    const long = { ...security, pageHeaders: [['Content-Security-Policy', 'x'.repeat(2000)]] as const };
     expect(headersFile(long).leftOut).toEqual([
       expect.stringContaining('1 headers are longer than the 2000'),
     ]);

@@ -64,7 +64,7 @@ test.each([
 
 test('only a site with videos allows what they come from', () => {
   const policyOf = (videos: readonly string[]) =>
-    siteSecurity({ environment: { HSTS_SECONDS: 0 }, content: [{}, { videos }] }, '').policy;
+    siteSecurity({ environment: { HSTS_SECONDS: 0 }, content: [{}, { videos }] }, '').policyFor('/');
   expect(policyOf([])).not.toMatch(/frame-src|media-src/);
   expect(policyOf(['self'])).toMatch(/; media-src 'self';(?!.*frame-src)/);
   expect(policyOf(['https://player.vimeo.com'])).toMatch(/; frame-src https:\/\/player\.vimeo\.com;/);
