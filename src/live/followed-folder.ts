@@ -1,4 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
+import { resolve } from 'node:path';
+import { isDeepStrictEqual, stripVTControlCharacters } from 'node:util';
 import { createFolderWatch, followChanges } from '../base/folder-watch.ts';
 import { keyOf } from '../base/keys.ts';
 import { type Clock, createLock, instantOf } from '../base/timing.ts';
@@ -90,6 +91,11 @@ export const differInPagesAlone = (one: Settings, other: Settings): boolean =>
 export const withSameSite = (next: Settings, before: Settings): Settings =>
   isDeepStrictEqual(next.site, before.site) ? { ...next, site: before.site } : next;
 
+/** Whether both show the same, of equal files. */
+const isSame = (one: Settings, other: Settings): boolean =>
+  one.site === other.site &&
+  isDeepStrictEqual([one.content, one.written, one.pictures], [other.content, other.written, other.pictures]);
+
 export function followFolder(options: FollowedFolderOptions): FollowedFolder {
   const { clock, emit } = options;
   const { folder, environment } = options.shown.settings;
@@ -97,13 +103,15 @@ export function followFolder(options: FollowedFolderOptions): FollowedFolder {
   const hashOf = createFileHashes();
   const readPages = createPagesReader();
   let { settings, compiled } = options.shown;
+  /** `null` for those that it was compiled with. */
+  let files: FolderContent['files'] | null = null;
   let seen: FolderVersion | null = null;
   /** The code of the compiled pages; that of the start, for those that it began with. */
   let code: string | null = null;
   /** What is wrong with it; "" while nothing is. */
   let faults = '';
 
-  const versionNow = () => folderVersion(folder, { data: environment.DATA_DIR });
+  const versionNow = () => folderVersion(folder, { data: resolve(environment.DATA_DIR) });
 
   async function read({ config, code }: FolderVersion): Promise<Omit<FolderContent, 'compiled'>> {
     const { settings: next } = withPossibleForm(await options.read(config), 'server');
@@ -126,11 +134,16 @@ export function followFolder(options: FollowedFolderOptions): FollowedFolder {
     const pages = isOld && found === compiled ? await options.compile() : found;
     code = version.code;
     const next = { ...read, settings: withSameSite(read.settings, settings), compiled: pages };
+    // Something else was written into the folder, or a mistake was taken back.
+    const isShown =
+      pages === compiled && isSame(next.settings, settings) && isDeepStrictEqual(read.files, files);
+    if (isShown && faults === '') return;
     const how =
       pages !== compiled ? 'compiled' : differInPagesAlone(settings, next.settings) ? 'pages' : 'settings';
-    const snapshot = how === 'pages' ? await options.change(next) : null;
+    const snapshot = how === 'pages' && !isShown ? await options.change(next) : null;
     if (how !== 'pages') await options.reopen(next);
     settings = next.settings;
+    files = next.files;
     compiled = pages;
     const ms = Math.round(clock.now() - began);
     emit({ type: 'folder-shown', how, ms, snapshot, at: instantOf(clock) });
@@ -162,7 +175,8 @@ export function followFolder(options: FollowedFolderOptions): FollowedFolder {
   }
 
   async function refuse(error: unknown): Promise<void> {
-    const [message] = [error instanceof Error ? error.message : String(error)];
+    // The compiler writes colours.
+    const message = stripVTControlCharacters(error instanceof Error ? error.message : String(error));
     const all = error instanceof SettingsError ? await withLines(error.faults, folder) : [message];
     if (all.join('\n') === faults) return;
     faults = all.join('\n');

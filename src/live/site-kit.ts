@@ -67,13 +67,17 @@ export interface CompiledPages {
  */
 export async function loadCompiledPages(folder: string): Promise<CompiledPages> {
   const compiled = await readCompiledSite(folder);
+  let editor: ReturnType<typeof compiledEditor> | undefined;
   const render: Renderer<App.Locals> = await loadRenderer(compiled.entry);
   return {
     compiled,
     render,
     emptyPage: emptyPages(render),
     embed: await readCompiledEmbed(folder),
-    editor: () => compiledEditor(folder),
+    editor() {
+      editor ??= compiledEditor(folder);
+      return editor;
+    },
     encode: createEncoder(),
   };
 }

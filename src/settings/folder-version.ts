@@ -6,7 +6,7 @@ import { compiledHome, settingsFiles } from './site-folder.ts';
 
 /** What a site's folder holds at one moment, by the names, sizes and times of its files. */
 export interface FolderVersion {
-  /** Changes with each file of the site, and with its compiled pages. */
+  /** Changes with each file of the site, and with its compiled pages. Logs and databases are no files of the site. */
   all: string;
   /** Changes with the configuration, and with the files that may be code: all but `content/` and `public/`. */
   config: string;
@@ -19,6 +19,14 @@ export interface FolderVersion {
 /** Folders that are not part of a site: packages, builds, and those that programs hide, such as `.git`. */
 const isPassedOver = (name: string): boolean =>
   name === 'node_modules' || name === 'dist' || (name.startsWith('.') && name !== '.well-known');
+
+/** Files that programs write for themselves: logs, databases, copies of editors. */
+const isOfPrograms = (name: string): boolean =>
+  (name.startsWith('.') && name !== '.env') || /~$|\.(?:log|sqlite|db|swp|tmp|pid)(?:[-.]\w+)?$/i.test(name);
+
+/** Files that compiled pages may be made of: modules, components, styles, and what these import. */
+const isCode = (name: string): boolean =>
+  /\.(?:[cm]?[jt]sx?|astro|s?css|json|svg|png|jpe?g|webp|avif|gif|woff2?)$/i.test(name);
 
 /** Folders of a site without code. */
 const withoutCode: ReadonlySet<string> = new Set(['content', 'public']);
@@ -33,23 +41,24 @@ export async function folderVersion(
 ): Promise<FolderVersion> {
   const [all, config, code] = [createHash('sha256'), createHash('sha256'), createHash('sha256')];
   const folders: string[] = [];
-  const note = async (one: string, isCode: boolean) => {
+  const note = async (one: string, mayBeCode: boolean) => {
     // It may have been removed, which is another version too.
     const found = await stat(one).catch(() => null);
     const text = `${one}\0${found?.mtimeMs}\0${found?.size}\n`;
     all.update(text);
-    if (!isCode) return;
+    if (!mayBeCode) return;
     config.update(text);
-    if (!settingsFiles.some((name) => one === join(path, name))) code.update(text);
+    if (isCode(one) && !settingsFiles.some((name) => one === join(path, name))) code.update(text);
   };
-  const walk = async (folder: string, isCode: boolean): Promise<void> => {
+  const walk = async (folder: string, mayBeCode: boolean): Promise<void> => {
     folders.push(folder);
     const entries = await readdir(folder, { withFileTypes: true }).catch((): Dirent[] => []);
     for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
       const one = join(folder, entry.name);
-      if (!entry.isDirectory()) await note(one, isCode);
-      else if (!isPassedOver(entry.name) && one !== data)
-        await walk(one, isCode && !(folder === path && withoutCode.has(entry.name)));
+      if (!entry.isDirectory()) {
+        if (!isOfPrograms(entry.name)) await note(one, mayBeCode);
+      } else if (!isPassedOver(entry.name) && one !== data)
+        await walk(one, mayBeCode && !(folder === path && withoutCode.has(entry.name)));
     }
   };
   if (file !== undefined) await note(file, true);

@@ -176,6 +176,27 @@ test('a mistake leaves the site as it was, and is named with file, line and mend
   expect((await status()).folder.trouble).toBe(null);
 });
 
+test('a mistake that is taken back is gone, and what programs write into the folder is nothing to show', async () => {
+  const { get, write, remove, ofFolder, status, lookAtFolder } = await openSite();
+  await write('content/pages/en/firm.md', page('The firm', 'Edited.'));
+  await expect.poll(async () => (await get('/en/firm/')).text, soon).toContain('Edited.');
+  await write('content/pages/en/wrong.md', 'No front matter');
+  await expect.poll(async () => (await status()).folder.trouble?.faults.length, soon).toBe(1);
+  await remove('content/pages/en/wrong.md');
+  await expect.poll(async () => (await status()).folder.trouble, soon).toBe(null);
+  const [reported, { snapshot }] = [ofFolder().length, await status()];
+  for (const name of [
+    'site.log',
+    'visits.sqlite-wal',
+    'content/pages/en/.firm.md.swp',
+    'content/pages/en/firm.md~',
+    'notes.txt',
+  ])
+    await write(name, 'x');
+  await lookAtFolder();
+  expect([ofFolder().length, (await status()).snapshot]).toEqual([reported, snapshot]);
+});
+
 test('settings are shown by opening the site again, while requests wait; a mistake in them changes nothing', async () => {
   const { get, write, ofFolder, status, settled } = await openSite();
   const config = (name: string, defaultLanguage: string) =>
