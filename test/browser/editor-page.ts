@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { open } from './browser.ts';
 
 /*
@@ -47,6 +48,26 @@ export async function choose(page: Page, collection: string, entry: string): Pro
 export async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' });
+}
+
+/**
+ * Types into fields of a new page, and saves it. The editor empties its fields once while it opens a new page, and does
+ * not say when: as a person does, types again what is gone.
+ */
+export async function typeAndSave(page: Page, typed: readonly [Locator, string][]): Promise<void> {
+  const button = page.getByRole('button', { name: 'Save' });
+  const isSaved = async () => {
+    for (const [place, text] of typed) {
+      const box = place.getByRole('textbox');
+      if ((await button.count()) > 0 && (await box.inputValue()) !== text) await box.fill(text);
+    }
+    if ((await button.count()) > 0) await button.click({ timeout: 2_000 }).catch(() => undefined);
+    return button.waitFor({ state: 'detached', timeout: 2_000 }).then(
+      () => true,
+      () => false,
+    );
+  };
+  await expect.poll(isSaved, { timeout: 30_000 }).toBe(true);
 }
 
 /** The files as the editor has left them. */

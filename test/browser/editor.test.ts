@@ -13,7 +13,7 @@ import { docsSite } from '../pages/docs-site.ts';
 import { dataFolder } from '../pages/live-harness.ts';
 import { overflow } from './axe.ts';
 import { browserTest, useBrowser } from './browser.ts';
-import { choose, field, filesOf, openEditorAt, save } from './editor-page.ts';
+import { choose, field, filesOf, openEditorAt, save, typeAndSave } from './editor-page.ts';
 
 const browser = useBrowser();
 const life = `---
@@ -153,11 +153,12 @@ describe('the editor at /admin/', () => {
     await page.getByRole('treeitem', { name: 'Pages: German' }).click();
     await page.getByRole('button', { name: 'Create New Entry' }).click();
     await page.getByRole('status').filter({ hasText: 'You’re now creating a new entry' }).waitFor();
-    await field(page, 'Title').first().getByRole('textbox').fill('Leben bei Kolibra');
-    await field(page, 'Description').getByRole('textbox').fill('Ein Tag bei uns.');
-    await field(page, 'Translation').getByRole('textbox').fill('life');
-    await field(page, 'Text').last().getByRole('textbox').fill('Es begann in einer **Garage**.');
-    await save(page);
+    await typeAndSave(page, [
+      [field(page, 'Title').first(), 'Leben bei Kolibra'],
+      [field(page, 'Description'), 'Ein Tag bei uns.'],
+      [field(page, 'Translation'), 'life'],
+      [field(page, 'Text').last(), 'Es begann in einer **Garage**.'],
+    ]);
     await choose(page, 'Site', 'Texts of the site');
     const english = field(page, 'English').first().getByRole('textbox');
     expect(await english.inputValue()).toBe('Cargo bikes');
