@@ -66,7 +66,7 @@ export interface MadeSite extends Served {
   settings(): Settings;
   /**
    * Shows other pages of the owner's, for settings that differ in nothing else that it was made with
-   * (`differsInPages`). Running requests end with the earlier pages.
+   * (`differInPagesAlone`). Running requests end with the earlier pages.
    *
    * @param next with `written` pages
    * @param files the present files of the site's `public/`

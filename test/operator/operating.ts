@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { HtmlValidate } from 'html-validate';
 import { createLastActions, type OperatorActions, type OperatorState } from '../../src/operator/actions.ts';
 import { createHolderOf, createLogin, type Key } from '../../src/operator/login.ts';
 import { handleOperator, type OperatorOptions } from '../../src/operator/site-operator.ts';
@@ -23,6 +24,23 @@ export const keys: readonly Key[] = [
   ['Command-kQ2_vR7mB4tL8wN1', { kind: 'command' }],
   ['Monitor-kQ2_vR7mB4tL8wN1', { kind: 'monitor' }],
 ];
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended', 'html-validate:document'],
+  rules: {
+    'no-trailing-whitespace': 'off',
+    'doctype-style': 'off',
+    'require-sri': ['error', { target: 'crossorigin' }],
+  },
+});
+
+/** What is wrong with a page's HTML. */
+export async function htmlFaults(page: string): Promise<string[]> {
+  const { results } = await validator.validateString(page);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ line, ruleId, message }) => `${line}: ${ruleId}: ${message}`),
+  );
+}
 
 /** A site that has seen something. */
 export function sampleState(): OperatorState {
