@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { reply, replyUnread } from '../base/reply.ts';
 import type { Clock } from '../base/timing.ts';
-import { boardLanguage, jobsOf } from '../board/lists/addresses.ts';
+import { boardLanguage, ownJobsOf } from '../board/lists/addresses.ts';
 import { isFromOwnPage } from '../front/sender.ts';
 import type { Route } from '../front/server.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
@@ -232,6 +232,6 @@ function similarTo(
 ): readonly CardView[] {
   const job = board.jobs.find((one) => one.advertId === advertId);
   if (!job) return [];
-  const listed = jobsOf(board, boardLanguage(job, site), site);
+  const listed = ownJobsOf(board, boardLanguage(job, site), site);
   return similarView(similarOpenJobs(job, listed), language, site, mostSimilar).cards;
 }

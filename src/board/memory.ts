@@ -2,7 +2,7 @@ import { keyOf, sumOfKeys } from '../base/keys.ts';
 import { type MapChange, PersistentMap } from '../base/persistent-map.ts';
 import { followingOf } from './following.ts';
 import { isFirstDay } from './instants.ts';
-import type { Board, Job } from './job.ts';
+import { type Board, hasPageHere, type Job } from './job.ts';
 import { isSameList } from './list-items.ts';
 
 /** The record of a job, so that its addresses keep working after it has moved or closed. */
@@ -114,6 +114,11 @@ export class Memory {
     return next;
   }
 
+  /** The same records, of which those closed and moved are the ones of another memory. */
+  noting({ notable }: Memory): Memory {
+    return new Memory(this.#jobs, notable);
+  }
+
   /** A hash of all records. */
   key(): string {
     this.#sum ??= sumOfKeys(Array.from(this.values(), keyOfRemembered));
@@ -138,7 +143,7 @@ const keptDays = 180;
 
 /**
  * The memory once `board` is live. Pure: the moment is the board's own. A job that comes back is open
- * again; one that closed more than 180 days ago is removed.
+ * again; one that closed more than 180 days ago is removed. Jobs whose pages are on other hosts are left out.
  *
  * @param before the board for which `memory` was made, if known: then only the difference is processed
  */
@@ -146,7 +151,8 @@ export function remember(memory: Memory, board: Board, before?: Board): Memory {
   const { gone, come } = before
     ? followingOf(before.jobs, board.jobs)
     : { gone: [...memory.values()].filter(({ closedAt }) => closedAt === null), come: board.jobs };
-  const open = come.map((job) => [String(job.advertId), openOf(job, memory.get(job.advertId))] as const);
+  const here = come.filter(hasPageHere);
+  const open = here.map((job) => [String(job.advertId), openOf(job, memory.get(job.advertId))] as const);
   const ids = new Set(open.map(([id]) => id));
   const closed = gone.flatMap(({ advertId }) => {
     const job = memory.get(advertId);

@@ -1,7 +1,7 @@
 import type { JobPosting, Place as MarkedPlace, MonetaryAmount, Organization, WithContext } from 'schema-dts';
 import { absolute } from '../../base/site-path.ts';
 import { openingsOption } from '../../board/facts.ts';
-import { type Job, type Pay, type Place, placesOf } from '../../board/job.ts';
+import { companyOf, type Job, type Pay, type Place, placesOf } from '../../board/job.ts';
 import { boardLanguage, hasOwnForm } from '../../board/lists/addresses.ts';
 import { remoteCountries } from '../../board/places/remote.ts';
 import { placesIn } from '../../board/places/town-names.ts';
@@ -55,19 +55,16 @@ export function jobLocation(place: Place, language: string): MarkedPlace | null 
 const nothingNarrower = { locality: null, postcode: null, point: null };
 
 /** The name of the company that hires; `null` where the owner hires for it anonymously (`companies`: `null`). */
-export function hiringCompany(
-  job: Pick<Job, 'clientId' | 'company'>,
-  { companies }: SiteSettings,
-): string | null {
-  const id = String(job.clientId);
-  return Object.hasOwn(companies, id) && companies[id] === null ? null : job.company;
-}
+export const hiringCompany = (job: HiringJob, { companies }: SiteSettings): string | null =>
+  companyOf(job, companies);
+
+type HiringJob = Parameters<typeof companyOf>[0];
 
 /** The name that Google reserves for a company that hires anonymously. */
 const confidential = 'confidential';
 
 /** The company's name for forms that demand one. */
-export const namedCompany = (job: Pick<Job, 'clientId' | 'company'>, site: SiteSettings): string =>
+export const namedCompany = (job: HiringJob, site: SiteSettings): string =>
   hiringCompany(job, site) ?? confidential;
 
 /** What a job's markup is made with. */
