@@ -42,7 +42,6 @@ export function decodeRows(packed: PackedRows): Rows {
   ) as Rows['facets'];
   const slugs = title.slugs.map((slug, at) => unpackSlug(slug, title.titles[at] ?? ''));
   const fields = through(of.field, field.fields);
-  const companies = through(of.brand, brand.companies);
   const highlighted = new Set(unpackSteps(packed.highlighted));
   return {
     language,
@@ -52,13 +51,13 @@ export function decodeRows(packed: PackedRows): Rows {
     titleRank: through(of.title, ranks(title.titles)),
     lang: through(of.language, advertLanguage.tags),
     address: unpackAddresses(packed.addresses, advertId, through(of.title, slugs)),
-    ...lines(packed, of.place, fields, facets, packed.branded ? companies : []),
+    ...lines(packed, of.place, fields, facets, through(of.brand, brand.named ?? [])),
     position: positions(packed, advertId.length),
     pay: unpackTexts(packed.pay),
     pays: through(of.pay, paysOf(packed)),
     highlighted: advertId.map((_, row) => (highlighted.has(row) ? 1 : 0)),
     reference: inRows(unpackTexts(packed.reference), advertId),
-    company: companies,
+    company: through(of.brand, brand.companies),
     place: through(of.place, place.names),
     isArea: through(of.place, areas(place)),
     fields,

@@ -120,9 +120,8 @@ export interface PackedRows {
   };
   /** Files of earlier versions have no signs (packNumbers). */
   field: { set: string; fields: (readonly string[])[]; signs?: string; of: string };
-  brand: { set: string; companies: string[]; of: string };
-  /** Whether cards name the company: on the board of a group with the jobs of all brands. */
-  branded?: boolean;
+  /** `named`: what cards call the companies, on the board of a group; other cards don't name them. */
+  brand: { set: string; companies: string[]; named?: string[]; of: string };
   advertLanguage: { set: string; tags: string[]; of: string };
   type: string;
   work: string;
