@@ -239,6 +239,7 @@ export const settingsSubjects: readonly SettingsSubject[] = [
         },
         tandem: { name: 'Tandem', clients: [11], url: 'https://jobs.tandem.example' },
       },
+      main: 'all',
     },
   },
   {
