@@ -22,6 +22,8 @@ export interface RememberedJob {
   postedAt: string | null;
   /** The instant since when the job is not on the board any more; `null` = it is open. */
   closedAt: string | null;
+  /** How often it was opened again after it had closed; left out if never. */
+  reopened?: number;
 }
 
 type NameOf = (job: RememberedJob) => unknown;
@@ -183,10 +185,12 @@ const isSame = (one: RememberedJob, other: RememberedJob): boolean =>
   one.clientId === other.clientId &&
   one.recruitmentId === other.recruitmentId &&
   one.postedAt === other.postedAt &&
+  one.reopened === other.reopened &&
   isSameList(one.addresses, other.addresses) &&
   isSameList(one.fields, other.fields);
 
 function newlyOpen(job: Job, before: RememberedJob | undefined): RememberedJob {
+  const reopened = (before?.reopened ?? 0) + Number(before != null && before.closedAt !== null);
   const earlier = (before?.addresses ?? []).filter((address) => address !== job.address);
   return {
     advertId: job.advertId,
@@ -199,6 +203,7 @@ function newlyOpen(job: Job, before: RememberedJob | undefined): RememberedJob {
     ...(job.recruitmentId !== null && { recruitmentId: job.recruitmentId }),
     postedAt: earliest(known(before?.postedAt ?? null), job.validFrom),
     closedAt: null,
+    ...(reopened > 0 && { reopened }),
   };
 }
 

@@ -4,7 +4,6 @@ import { stripVTControlCharacters, styleText } from 'node:util';
 import { createScanner } from '../apply/scanner.ts';
 import { systemClock } from '../base/timing.ts';
 import { makeBoard } from '../board/make-board.ts';
-import { type Memory, noMemory } from '../board/memory.ts';
 import { type DiagnosisDeps, diagnose, progressLines } from '../doctor/checks/diagnose.ts';
 import { type AskedAddress, addressesIn, leadingNowhere, shapesOf } from '../doctor/checks/old-addresses.ts';
 import { codesMarkdown } from '../doctor/codes/codes.ts';
@@ -22,6 +21,7 @@ import type { Environment } from '../settings/environment.ts';
 import { processEnvironment, processSettings } from '../settings/process.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { publicFolder } from '../settings/site-folder.ts';
+import { emptyMemory, type SiteMemory } from '../site/site-memory.ts';
 import { readSiteStore, type StoreSettings } from '../store/open-store.ts';
 import { imagesOf, lookAtImages, systemSyncDeps } from '../sync/sync-board.ts';
 import { fail, instantOf, sayAside } from './run.ts';
@@ -42,6 +42,8 @@ interface DoctorOptions {
   now?: string | undefined;
   /** File with the addresses of the previous site. */
   oldAddresses?: string | undefined;
+  /** Days after which an unchanged open job is a finding. */
+  ghostDays: string;
   codes?: boolean | undefined;
 }
 
@@ -54,7 +56,8 @@ export async function doctor(args: DoctorOptions): Promise<void> {
     if (args.oldAddresses !== undefined)
       return await reportOldAddresses(args.oldAddresses, args.json ?? false);
     const failOn = thresholdOf(args.failOn);
-    const report = await look(args.now === undefined ? undefined : instantOf(args.now));
+    const at = args.now === undefined ? undefined : instantOf(args.now);
+    const report = await look(at, ghostDaysOf(args.ghostDays));
     if (args.html !== undefined) await writeFile(args.html, await reportPage(report));
     const { all = false } = args;
     process.stdout.write(
@@ -71,8 +74,16 @@ export async function doctor(args: DoctorOptions): Promise<void> {
   }
 }
 
+/** @throws {Error} unless it is a whole number of days */
+function ghostDaysOf(text: string): number {
+  if (!/^[1-9]\d{0,4}$/.test(text)) {
+    throw new Error(`--ghost-days is ${JSON.stringify(text)}: give a whole number of days from 1 to 99999.`);
+  }
+  return Number(text);
+}
+
 /** Reads service, settings and the project's files; `at` is the moment of the report, else now. */
-async function look(at: string | undefined) {
+async function look(at: string | undefined, ghostDays: number) {
   const settings = processSettings();
   const sync = systemSyncDeps(sayAside);
   const content = await checkContent(settings, readContentFolder(settings.folder));
@@ -96,7 +107,8 @@ async function look(at: string | undefined) {
       ...(await scannerHindrances(settings.environment)),
     ],
     links: content.links,
-    remembered: await rememberedJobs(settings.environment),
+    remembered: await rememberedSite(settings.environment),
+    ghostDays,
   };
   return diagnose(settings, readSettings(settings), deps);
 }
@@ -149,10 +161,10 @@ async function scannerHindrances({ CLAMAV_HOST: address }: Environment): Promise
   return [{ code: 'scanner-away', setting: 'CLAMAV_HOST', found: trouble.reason, todo, stops: false }];
 }
 
-async function rememberedJobs(place: StoreSettings): Promise<Memory> {
+async function rememberedSite(place: StoreSettings): Promise<SiteMemory> {
   const store = await readSiteStore(place);
   try {
-    return (await store?.memory())?.jobs ?? noMemory;
+    return (await store?.memory()) ?? emptyMemory;
   } finally {
     await store?.close();
   }
@@ -173,7 +185,7 @@ async function reportOldAddresses(file: string, json: boolean): Promise<void> {
   const { posts, problems } = await readPublished(readSettings(settings), deps);
   const reading = { site, serviceUrl: environment.SERVICE_URL, images: new Map() };
   const board = makeBoard({ posts, problems, at: deps.at(), ...reading });
-  const remembered = await rememberedJobs(environment);
+  const { jobs: remembered } = await rememberedSite(environment);
   const lost = leadingNowhere(asked, { settings, board, remembered });
   if (lost.length > 0) process.exitCode = 1;
   process.stdout.write(

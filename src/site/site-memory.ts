@@ -182,7 +182,8 @@ const languagesOf = ({ defaultLanguage, languages }: SiteSettings): readonly Int
 const jobPage = (job: Job, memory: Memory): Found => ({
   address: job.address,
   key: wordingKey(job),
-  since: () => postedAt(memory, job),
+  // A page that has moved, as with a new title, shows its content only since then.
+  since: () => ((memory.get(job.advertId)?.addresses.length ?? 0) > 1 ? null : postedAt(memory, job)),
   isJob: true,
 });
 
