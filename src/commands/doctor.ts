@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { stripVTControlCharacters, styleText } from 'node:util';
 import { createScanner } from '../apply/scanner.ts';
 import { systemClock } from '../base/timing.ts';
+import type { Board } from '../board/job.ts';
 import { makeBoard } from '../board/make-board.ts';
 import { type DiagnosisDeps, diagnose, progressLines } from '../doctor/checks/diagnose.ts';
 import { type AskedAddress, addressesIn, leadingNowhere, shapesOf } from '../doctor/checks/old-addresses.ts';
@@ -10,6 +11,8 @@ import { codesMarkdown } from '../doctor/codes/codes.ts';
 import { type Hindrance, hindrancesOf } from '../doctor/hindrances.ts';
 import { textForRecruiters } from '../doctor/report/facts.ts';
 import { reportPage } from '../doctor/report/page.ts';
+import { payPage } from '../doctor/report/pay-page.ts';
+import { payReport, payTable } from '../doctor/report/pay-report.ts';
 import { exitCodeOf, type Severity, type Threshold, thresholds } from '../doctor/report/report-schema.ts';
 import { reportTable } from '../doctor/report/table.ts';
 import { checkContent } from '../doctor/site-check.ts';
@@ -21,6 +24,7 @@ import type { Environment } from '../settings/environment.ts';
 import { processEnvironment, processSettings } from '../settings/process.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { publicFolder } from '../settings/site-folder.ts';
+import type { Settings } from '../settings/site-schema.ts';
 import { emptyMemory, type SiteMemory } from '../site/site-memory.ts';
 import { readSiteStore, type StoreSettings } from '../store/open-store.ts';
 import { imagesOf, lookAtImages, systemSyncDeps } from '../sync/sync-board.ts';
@@ -44,6 +48,8 @@ interface DoctorOptions {
   oldAddresses?: string | undefined;
   /** Days after which an unchanged open job is a finding. */
   ghostDays: string;
+  /** What to report on instead of the findings. */
+  report?: string | undefined;
   codes?: boolean | undefined;
 }
 
@@ -53,6 +59,8 @@ export async function doctor(args: DoctorOptions): Promise<void> {
       process.stdout.write(codesMarkdown());
       return;
     }
+    if (args.report === 'pay') return await reportPay(args);
+    if (args.report !== undefined) throw new Error(`--report is ${JSON.stringify(args.report)}: give pay.`);
     if (args.oldAddresses !== undefined)
       return await reportOldAddresses(args.oldAddresses, args.json ?? false);
     const failOn = thresholdOf(args.failOn);
@@ -170,6 +178,24 @@ async function rememberedSite(place: StoreSettings): Promise<SiteMemory> {
   }
 }
 
+/** The board of the service's posts now, without their pictures. */
+async function boardNow(settings: Settings, at?: string): Promise<Board> {
+  const { environment, site } = settings;
+  const deps = systemSyncDeps(sayAside);
+  const { posts, problems } = await readPublished(readSettings(settings), deps);
+  const reading = { site, serviceUrl: environment.SERVICE_URL, images: new Map() };
+  return makeBoard({ posts, problems, at: at ?? deps.at(), ...reading });
+}
+
+/** Reads the service, and reports how its adverts tell what they pay. */
+async function reportPay({ json, html, now }: DoctorOptions): Promise<void> {
+  const settings = processSettings();
+  const board = await boardNow(settings, now === undefined ? undefined : instantOf(now));
+  const report = payReport(board, settings);
+  if (html !== undefined) await writeFile(html, await payPage(report));
+  process.stdout.write(json ? `${JSON.stringify(report)}\n` : payTable(report));
+}
+
 /** Bytes of a file of addresses. */
 const mostBytes = 268_435_456;
 
@@ -180,12 +206,8 @@ async function reportOldAddresses(file: string, json: boolean): Promise<void> {
     throw new Error(`${file} is larger than ${mostBytes / 1_048_576} MiB: give a part of it.`);
   const asked = addressesIn(await readFile(file, 'utf8'));
   const settings = processSettings();
-  const { environment, site } = settings;
-  const deps = systemSyncDeps(sayAside);
-  const { posts, problems } = await readPublished(readSettings(settings), deps);
-  const reading = { site, serviceUrl: environment.SERVICE_URL, images: new Map() };
-  const board = makeBoard({ posts, problems, at: deps.at(), ...reading });
-  const { jobs: remembered } = await rememberedSite(environment);
+  const board = await boardNow(settings);
+  const { jobs: remembered } = await rememberedSite(settings.environment);
   const lost = leadingNowhere(asked, { settings, board, remembered });
   if (lost.length > 0) process.exitCode = 1;
   process.stdout.write(

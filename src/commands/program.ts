@@ -226,6 +226,9 @@ const createCommands = (): CommandUnknownOpts =>
           'Days after which an open job that has not changed is reported (ghost)',
           '180',
         )
+        .addOption(
+          choice('--report <subject>', 'Report instead how adverts show pay (docs/doctor.md)', ['pay']),
+        )
         .option(
           '--old-addresses <file>',
           'List instead which addresses of an old sitemap, access log or list lead nowhere here (docs/moving.md)',
