@@ -6,7 +6,7 @@ import type { Finding } from '../report/report-schema.ts';
 import { counted } from '../report/say.ts';
 
 /** Days after which an unchanged open job looks like no real one. */
-export const defaultGhostDays = 180;
+const defaultGhostDays = 180;
 
 /** A job that came back so often looks like one that is advertised without being filled. */
 const manyReopenings = 3;
