@@ -52,7 +52,7 @@ const payOptions = z
   .refine((pay) => pay.min !== undefined || pay.max !== undefined, 'name the option of min, of max, or both');
 
 /** Google's names for degrees (facts of JobPosting, `educationRequirements`), and `none` for no requirement. */
-export const educationLevels = [
+const educationLevels = [
   'none',
   'high school',
   'associate degree',
