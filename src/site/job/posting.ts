@@ -11,6 +11,7 @@ import { logoOf } from '../../settings/logo.ts';
 import type { SiteSettings } from '../../settings/site-schema.ts';
 import { descriptionHtml, excerpt } from './advert-text.ts';
 import { expiryOf, localMoment } from './expiry.ts';
+import { postingDetails } from './posting-details.ts';
 
 /** Pay as Google reads it: one `value`, or `minValue` and `maxValue` as far as they are known. */
 function baseSalary({ min, max, currency, unit }: Pay): MonetaryAmount {
@@ -115,6 +116,7 @@ export function jobPosting(job: Job, context: PostingContext): WithContext<JobPo
     ...(hasOwnForm(job, site) && { directApply: true }),
     ...(job.pay && { baseSalary: baseSalary(job.pay) }),
     ...(openings !== null && { totalJobOpenings: openings }),
+    ...postingDetails(job, site),
   };
 }
 
