@@ -287,7 +287,7 @@ export async function operatorDocument(
 <body>
 <header class="top">
 <div><p class="soft">Jobfront</p><h1>${siteName}</h1></div>
-<nav class="links"><a href="/_jobfront/">State</a> <a href="/_jobfront/jobs/">Share a job</a> <a href="/">The site</a></nav>
+<nav class="links"><a href="/_jobfront/">State</a> <a href="/_jobfront/numbers/">Numbers</a> <a href="/_jobfront/jobs/">Share a job</a> <a href="/">The site</a></nav>
 </header>
 <main>
 ${content}
@@ -376,5 +376,21 @@ code, pre { font: .875rem/1.5 ui-monospace, monospace; }
 pre { margin: .75rem 0 0; padding: .75rem; max-height: 20rem; overflow: auto; white-space: pre-wrap; background: var(--canvas); border-radius: .6rem; }
 details > .rows { margin-block-start: .5rem; }
 summary { cursor: pointer; padding-block: .5rem; }
+.periods a[aria-current] { color: inherit; font-weight: 600; text-decoration: none; }
+.chart { display: block; width: 100%; height: auto; }
+.chart text { font-size: 13px; fill: var(--soft); }
+.rule { stroke: var(--edge); stroke-width: 1; }
+.rule.faint { stroke: var(--line); }
+.bar { fill: var(--good); }
+.bar.few { fill: var(--edge); }
+.scrolled { overflow-x: auto; }
+.numbers { overflow-wrap: normal; }
+.numbers th:first-child, .numbers td:first-child { width: auto; }
+.numbers td, .numbers thead th:not(:first-child) { text-align: end; padding-inline: 1.25rem 0; }
+.numbers td { font-variant-numeric: tabular-nums; white-space: nowrap; }
+.numbers tbody th { color: inherit; font-size: 1rem; min-width: 8rem; overflow-wrap: anywhere; }
+.numbers tbody tr:last-child th { border: 0; }
+.row-bar { display: block; width: 100%; height: .3rem; margin-block-start: .35rem; border-radius: .15rem; }
+.track { fill: var(--line); }
 :focus-visible { outline: 3px solid var(--good); outline-offset: 3px; border-radius: .4rem; }
 `;

@@ -86,6 +86,8 @@ export async function startBoard(root: HTMLElement, count: string): Promise<void
   });
   const view = foundView(parts, { board, texts, kilometres, count });
   const feed = new SearchFeed(root, texts.searchFeed);
+  // What the server has searched for it has counted.
+  const searched = reportSearches(parts.count.dataset.all === undefined ? '' : asked.words);
   const others = new OtherLists(parts.others, texts, language, rows);
 
   /** Shows the results. One search runs at a time; the latest one requested meanwhile runs after it. */
@@ -124,6 +126,7 @@ export async function startBoard(root: HTMLElement, count: string): Promise<void
     isChoice = false;
     panels.show(asked, found);
     feed.show(asked);
+    searched(asked.words, found.isWidened ? 0 : found.all);
     for (const link of parts.same) link.search = writeAsked({ ...asked, view: 'list' }, '');
     const { words } = asked;
     if (words.trim() === '') return;
@@ -259,6 +262,33 @@ function keepFilterSheet(root: HTMLElement): void {
     count.focus({ preventScroll: true });
     count.scrollIntoView();
   });
+}
+
+/** Milliseconds after the last key until words count as searched for. */
+const restMs = 1_500;
+
+/**
+ * Announces searches for words once they rest, or when the visitor leaves the page (browser/pages/numbers.ts).
+ *
+ * @param before words that are counted already
+ */
+function reportSearches(before: string): (words: string, found: number) => void {
+  let announced = before.trim();
+  let waiting: { words: string; found: string } | null = null;
+  let timer = 0;
+  const send = () => {
+    clearTimeout(timer);
+    if (waiting) dispatchEvent(new CustomEvent('jobfront:searched', { detail: waiting }));
+    announced = waiting?.words ?? announced;
+    waiting = null;
+  };
+  addEventListener('pagehide', send);
+  return (words, found) => {
+    clearTimeout(timer);
+    const text = words.trim();
+    waiting = text === '' || text === announced ? null : { words: text, found: String(found) };
+    if (waiting) timer = window.setTimeout(send, restMs);
+  };
 }
 
 /**

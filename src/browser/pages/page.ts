@@ -1,4 +1,5 @@
 import { carriedParameters, visitKind, withParameters } from '../../site/job/apply-links.ts';
+import './numbers.ts';
 
 /*
  * What brought the visitor here (campaign, click number) is passed on from page to page to the application form.
