@@ -9,7 +9,7 @@ import { createSqliteDatabase, inTransaction, type SqliteDatabase } from '../sto
 import { connectToWrite } from '../store/sqlite-file.ts';
 import { Damaged, isDamage } from '../store/store.ts';
 import { freeName } from '../store/whole-file.ts';
-import type { ChosenKind, Count } from './counted.ts';
+import { type ChosenKind, type Count, other } from './counted.ts';
 import { type Days, firstKept, monthOf } from './days.ts';
 import { leastShown } from './masks.ts';
 
@@ -148,11 +148,13 @@ export function openCountStore(options: CountStoreOptions): CountStore {
 
   /** The digest of a chosen name; `other` when there are too many of the day. */
   function digestOf(kind: ChosenKind, text: string, day: string): string {
+    // Nobody has chosen it.
+    if (text === other) return other;
     const key = keyOf(monthOf(day));
     const name = `#${createHmac('sha256', key).update(`${kind}\0${text}`).digest('base64url').slice(0, digestLength)}`;
     const names = namesOf(kind, day);
     if (!names.has(name)) {
-      if (names.size >= mostNames) return 'other';
+      if (names.size >= mostNames) return other;
       names.add(name);
     }
     texts.set(`${kind} ${name}`, text);
@@ -211,7 +213,7 @@ export function openCountStore(options: CountStoreOptions): CountStore {
           wait(count.kind, name, day);
         } catch {
           // The key of a new month can't be stored now: a name that can't be hidden is not stored.
-          wait(count.kind, 'other', day);
+          wait(count.kind, other, day);
         }
       }
       flush();

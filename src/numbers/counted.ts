@@ -73,6 +73,9 @@ export type OwnKind =
   | 'job-followed'
   | 'fault';
 
+/** The name of all that have no name of their own. */
+export const other = 'other';
+
 /** One is added to the sum of this name. */
 export type Count = { kind: OwnKind; key: string } | { kind: ChosenKind; text: string };
 
@@ -195,7 +198,7 @@ const label = /^(?!.*(?:\d{5}|[\da-f]{12}))[\p{L}\p{N}._ -]{1,40}$/u;
 function labelOf(given: string | null): string | null {
   if (given === null || given === '') return null;
   const text = given.slice(0, 200).normalize('NFC').toLowerCase().trim();
-  return label.test(text) ? text : 'other';
+  return label.test(text) ? text : other;
 }
 
 function sourceOf({ referrer, query }: Way): SourceKind {
