@@ -268,25 +268,27 @@ function keepFilterSheet(root: HTMLElement): void {
 const restMs = 1_500;
 
 /**
- * Announces searches for words once they rest, or when the visitor leaves the page (browser/pages/numbers.ts).
+ * Reports searches for words once they rest, or when the visitor leaves the page, where the site is counted.
  *
  * @param before words that are counted already
  */
 function reportSearches(before: string): (words: string, found: number) => void {
-  let announced = before.trim();
+  let reported = before.trim();
   let waiting: { words: string; found: string } | null = null;
   let timer = 0;
   const send = () => {
     clearTimeout(timer);
-    if (waiting) dispatchEvent(new CustomEvent('jobfront:searched', { detail: waiting }));
-    announced = waiting?.words ?? announced;
+    const now = waiting;
+    if (now) void import('../pages/numbers.ts').then(({ report }) => report('search', now));
+    reported = waiting?.words ?? reported;
     waiting = null;
   };
   addEventListener('pagehide', send);
   return (words, found) => {
     clearTimeout(timer);
     const text = words.trim();
-    waiting = text === '' || text === announced ? null : { words: text, found: String(found) };
+    if (!('counted' in document.body.dataset)) return;
+    waiting = text === '' || text === reported ? null : { words: text, found: String(found) };
     if (waiting) timer = window.setTimeout(send, restMs);
   };
 }

@@ -105,3 +105,12 @@ for (const line of document.querySelectorAll<HTMLElement>('[data-ends]')) {
   document.addEventListener('visibilitychange', now);
   addEventListener('pageshow', now);
 }
+
+/** Links to forms elsewhere are reported where the site is counted; the code for it comes once one is about to be used. */
+for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-apply]')) {
+  const load = () => ('counted' in document.body.dataset ? import('./numbers.ts') : null);
+  if (link.origin === location.origin) continue;
+  for (const use of ['pointerenter', 'focus'] as const) link.addEventListener(use, load, { once: true });
+  for (const use of ['click', 'auxclick'] as const)
+    link.addEventListener(use, () => void load()?.then(({ report }) => report('link')));
+}
