@@ -25,7 +25,7 @@ export const cellOf = (number: number): Cell => (isSmall(number) ? under : numbe
 function isSafe(sum: number, small: number, larger: number): boolean {
   if (small === 0) return true;
   if (larger > 0) return sum > small + leastShown * larger;
-  return small < sum && sum < small * (leastShown - 1);
+  return small > 1 && small < sum && sum < small * (leastShown - 1);
 }
 
 /**

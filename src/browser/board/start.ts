@@ -276,10 +276,12 @@ function reportSearches(before: string): (words: string, found: number) => void 
   let reported = before.trim();
   let waiting: { words: string; found: string } | null = null;
   let timer = 0;
+  // Loaded with the first words: a visitor who leaves does not wait for it.
+  const load = () => import('../pages/numbers.ts');
   const send = () => {
     clearTimeout(timer);
     const now = waiting;
-    if (now) void import('../pages/numbers.ts').then(({ report }) => report('search', now));
+    if (now) void load().then(({ report }) => report('search', now));
     reported = waiting?.words ?? reported;
     waiting = null;
   };
@@ -289,7 +291,9 @@ function reportSearches(before: string): (words: string, found: number) => void 
     const text = words.trim();
     if (!('counted' in document.body.dataset)) return;
     waiting = text === '' || text === reported ? null : { words: text, found: String(found) };
-    if (waiting) timer = window.setTimeout(send, restMs);
+    if (!waiting) return;
+    void load();
+    timer = window.setTimeout(send, restMs);
   };
 }
 
