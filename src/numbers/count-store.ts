@@ -6,7 +6,6 @@ import { createRecent } from '../base/recent.ts';
 import { type Clock, createRetry, type Trouble } from '../base/timing.ts';
 import { makePrivateDatabase } from '../store/data-folder.ts';
 import { createSqliteDatabase, inTransaction, type SqliteDatabase } from '../store/sql.ts';
-import { connectToWrite } from '../store/sqlite-file.ts';
 import { Damaged, isDamage } from '../store/store.ts';
 import { freeName } from '../store/whole-file.ts';
 import { type ChosenKind, type Count, other } from './counted.ts';
@@ -102,6 +101,10 @@ export interface CountStoreOptions {
   connect?: (file: string) => DatabaseSync;
 }
 
+/** Milliseconds that counting waits for another program, which a visitor waits too. */
+const patienceMs = 20;
+const connectToCount = (file: string) => new DatabaseSync(file, { timeout: patienceMs });
+
 /** Most different names that people choose, for each kind and day: more are counted as `other`. */
 const mostNames = 2_000;
 /** Most sums that wait in memory while the file can't be written. */
@@ -112,13 +115,14 @@ const isDigest = (name: string): boolean => name.startsWith('#');
 
 /** Opens the file, and makes it when it is missing. A damaged one is set aside. @throws when it can't be opened */
 export function openCountStore(options: CountStoreOptions): CountStore {
-  const { file, clock, random, days, report, connect = connectToWrite } = options;
+  const { file, clock, random, days, report, connect = connectToCount } = options;
   const connection = openOrSetAside(file, connect, report);
   const retry = createRetry({ clock, random, maxMs: 60_000 });
   const statements = statementsOf(connection);
   const waiting = new Map<string, { kind: string; name: string; day: string; n: number }>();
   const unsent = new Set<string>();
   const keys = new Map<string, Uint8Array>();
+  const unstored = new Map<string, Uint8Array>();
   /** The texts of digests that are not frequent yet: in memory alone, for when they become frequent elsewhere. */
   const texts = createRecent<string, string>({ most: mostNames });
   let known: { day: string; names: Map<string, Set<string>> } = { day: '', names: new Map() };
@@ -130,7 +134,8 @@ export function openCountStore(options: CountStoreOptions): CountStore {
   function keyOf(month: string): Uint8Array {
     const there = keys.get(month) ?? bytesOf(statements.key.get(month)?.key);
     const key = there ?? randomBytes(32);
-    if (!there) statements.addKey.run(month, key);
+    // It is stored with the first sum that needs it.
+    if (!there) unstored.set(month, key);
     keys.set(month, key);
     return key;
   }
@@ -186,8 +191,10 @@ export function openCountStore(options: CountStoreOptions): CountStore {
     if (waiting.size === 0 || retry.dueAt(false) > clock.now()) return;
     try {
       inTransaction(connection, () => {
+        for (const [month, key] of unstored) statements.setKey.run(month, key);
         for (const { kind, name, day, n } of waiting.values()) write(kind, name, day, n);
       });
+      unstored.clear();
       waiting.clear();
       if (retry.trouble()) report('Visits are stored again: nothing that was counted meanwhile is lost.');
       retry.healed();
@@ -212,7 +219,7 @@ export function openCountStore(options: CountStoreOptions): CountStore {
           const name = 'key' in count ? count.key : digestOf(count.kind, count.text, day);
           wait(count.kind, name, day);
         } catch {
-          // The key of a new month can't be stored now: a name that can't be hidden is not stored.
+          // The file can't be read now. A name that can't be hidden is not stored.
           wait(count.kind, other, day);
         }
       }
@@ -250,7 +257,9 @@ export function openCountStore(options: CountStoreOptions): CountStore {
     name: (words) => inTransaction(connection, () => words.forEach(setName)),
     keyOf,
     useKey(month, key) {
+      if (Buffer.from(key).equals(keyOf(month)) && !unstored.has(month)) return;
       statements.setKey.run(month, key);
+      unstored.delete(month);
       keys.set(month, key);
     },
     tidy(at) {
@@ -297,7 +306,6 @@ const statementsOf = (connection: DatabaseSync) => ({
   word: connection.prepare('SELECT text FROM word WHERE kind = ? AND name = ?'),
   addWord: connection.prepare('INSERT INTO word VALUES (?, ?, ?) ON CONFLICT DO NOTHING'),
   key: connection.prepare('SELECT key FROM month WHERE month = ?'),
-  addKey: connection.prepare('INSERT INTO month VALUES (?, ?)'),
   setKey: connection.prepare('INSERT INTO month VALUES (?, ?) ON CONFLICT DO UPDATE SET key = excluded.key'),
 });
 
