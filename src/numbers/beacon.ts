@@ -22,7 +22,7 @@ interface BeaconOptions {
 const beaconPath = '/numbers';
 const mostBytes = 2_000;
 
-/** Answers `POST /numbers`: what pages report that the server can't see (browser/shared/numbers.ts). */
+/** Answers `POST /numbers`: what pages report that the server can't see (browser/pages/numbers.ts). */
 export function createBeaconRoute(options: BeaconOptions): Route {
   const { origins, isApart, placeAt, isPerson, senderOf, clock, count } = options;
   const mayReport = createLimit(clock);
@@ -59,7 +59,7 @@ export function createBeaconRoute(options: BeaconOptions): Route {
 const mostWords = 200;
 
 /**
- * What a page reports (browser/shared/numbers.ts): `what` is `view`, `search` or `link`; `at` the path of the page;
+ * What a page reports (browser/pages/numbers.ts): `what` is `view`, `search` or `link`; `at` the path of the page;
  * `from` the origin of the page before, or `inside`; `words` and `found` of a search; `source` and `utm_*` of the page.
  */
 export function countsOfBeacon(given: URLSearchParams, placeAt: (path: string) => Place | null): Count[] {

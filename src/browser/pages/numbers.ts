@@ -5,7 +5,7 @@ import { carriedParameters } from '../../site/job/apply-links.ts';
  * elsewhere, and views of pages that a cache, a host of files or the browser itself had. Whoever asks not to be counted
  * reports nothing. No identity, no cookie, and of the address only its path and the names of campaigns.
  *
- * Loaded at the first report alone, on pages that are counted (pages/page.ts).
+ * Loaded at the first report alone, on pages that are counted (browser/pages/page.ts).
  */
 
 /** @param more of a search: the words, and how many jobs they found; of a view: the site before, or `inside` */
