@@ -148,37 +148,32 @@ ${fact('Links to apply followed', totals.applyLinksFollowed)}
 const sizeOf = (cell: Cell): number => (typeof cell === 'number' ? cell : cell === 'under 5' ? 2.5 : 5);
 const isExact = (cell: Cell): boolean => typeof cell === 'number';
 
-const chart = { width: 720, height: 180, left: 8, right: 8, top: 18, bottom: 24 } as const;
+/** Units of the picture, which is stretched to the width of the page: its labels are text beside it. */
+const chart = { width: 720, height: 160 } as const;
 
 /** Visits by day or month, as bars. */
 function timelineSection({ timeline, days }: NumbersReport): Html {
   const unit = days > 90 ? 'month' : 'day';
   const most = Math.max(5, ...timeline.map(({ visits }) => sizeOf(visits)));
-  const width = chart.width - chart.left - chart.right;
-  const height = chart.height - chart.top - chart.bottom;
-  const step = width / timeline.length;
-  const bar = Math.max(1.5, Math.min(40, step * 0.72));
-  const every = Math.max(1, Math.ceil(timeline.length / 6));
-  const base = chart.top + height;
-  const marks = timeline.map(({ day, visits }, at) => {
-    const tall = (sizeOf(visits) / most) * height;
-    const middle = chart.left + step * (at + 0.5);
-    const isNamed = at % every === 0 && (at === 0 || middle < chart.width - 60 || every === 1);
-    return html`${
-      tall > 0 &&
-      html`<rect class="${isExact(visits) ? 'bar' : 'bar few'}" x="${fixed(middle - bar / 2)}" y="${fixed(base - tall)}" width="${fixed(bar)}" height="${fixed(tall)}" rx="${fixed(Math.min(3, bar / 3))}"/>`
-    }${isNamed && html`<text x="${fixed(Math.max(middle, chart.left + 24))}" y="${chart.height - 6}" text-anchor="middle">${shortDay(day)}</text>`}`;
+  const step = chart.width / timeline.length;
+  const bar = Math.min(60, step * 0.72);
+  const rects = timeline.map(({ visits }, at) => {
+    const tall = (sizeOf(visits) / most) * chart.height;
+    const left = step * (at + 0.5) - bar / 2;
+    return tall === 0
+      ? null
+      : html`<rect class="${isExact(visits) ? 'bar' : 'bar few'}" x="${fixed(left)}" y="${fixed(chart.height - tall)}" width="${fixed(bar)}" height="${fixed(tall)}"/>`;
   });
+  const named = [0, Math.floor((timeline.length - 1) / 2), timeline.length - 1];
   return html`<section aria-labelledby="timeline">
 <h2 id="timeline">Visits by ${unit}</h2>
-<svg class="chart" viewBox="0 0 ${chart.width} ${chart.height}" role="img" aria-labelledby="timeline-title timeline-desc">
+<p class="soft" aria-hidden="true">${cellText(highest(timeline))}</p>
+<svg class="chart" viewBox="0 0 ${chart.width} ${chart.height}" preserveAspectRatio="none" role="img" aria-labelledby="timeline-title timeline-desc">
 <title id="timeline-title">Visits by ${unit}</title>
 <desc id="timeline-desc">A bar for each ${unit}, the highest with ${cellText(highest(timeline))} visits. The table below has the numbers.</desc>
-<line class="rule" x1="${chart.left}" x2="${chart.width - chart.right}" y1="${base}" y2="${base}"/>
-<line class="rule faint" x1="${chart.left}" x2="${chart.width - chart.right}" y1="${chart.top}" y2="${chart.top}"/>
-<text x="${chart.left}" y="${chart.top - 5}">${count(Math.ceil(most))}</text>
-${marks}
+${rects}
 </svg>
+<p class="soft axis" aria-hidden="true">${named.map((at) => html`<span>${shortDay(timeline[at]?.day ?? '')}</span> `)}</p>
 <details><summary>Numbers by ${unit}</summary>
 <div class="scrolled" tabindex="0" role="region" aria-label="Numbers by ${unit}"><table class="numbers">
 <thead><tr><th scope="col">${unit === 'day' ? 'Day' : 'Month'}</th><th scope="col">Visits</th><th scope="col">Views of jobs</th><th scope="col">Searches</th><th scope="col">Forms opened</th><th scope="col">Applications</th></tr></thead>
@@ -202,7 +197,8 @@ const numberCell = (cell: Cell): Html => html`<td>${cellText(cell)}</td>`;
 function funnelSection({ totals }: NumbersReport): Html {
   const steps: [string, Cell][] = [
     ['A job was viewed', totals.jobViews],
-    ['A form was opened', totals.formsOpened],
+    ['A link to a form elsewhere was followed', totals.applyLinksFollowed],
+    ['A form of the site was opened', totals.formsOpened],
     ['A form was sent with mistakes', totals.formsWithMistakes],
     ['An application arrived', totals.applicationsSent],
   ];
@@ -337,7 +333,8 @@ const fieldName = (field: string): string =>
 
 /** "29 November 2026", of a month "November 2026". */
 const dayName = (day: string): string => dateText(day, { day: 'numeric', month: 'long', year: 'numeric' });
-const shortDay = (day: string): string => dateText(day, { day: 'numeric', month: 'short' });
+const shortDay = (day: string): string =>
+  dateText(day, day.length === 7 ? { month: 'short', year: 'numeric' } : { day: 'numeric', month: 'short' });
 
 function dateText(day: string, format: Intl.DateTimeFormatOptions): string {
   const isMonth = day.length === 7;

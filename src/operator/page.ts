@@ -339,6 +339,7 @@ section, .note { background: var(--card); border: 1px solid var(--line); border-
 .degraded .dot { background: var(--warn); }
 .starting .dot { background: none; border: .2rem solid var(--edge); }
 .facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)); gap: 1rem 2rem; margin-block: 1.25rem; padding-block: 1.25rem; border-block: 1px solid var(--line); }
+.facts:last-child { border-block-end: 0; margin-block-end: 0; padding-block-end: 0; }
 dt { font-size: .875rem; }
 dd { font-weight: 600; font-variant-numeric: tabular-nums; }
 dd .soft { font-weight: 400; }
@@ -377,18 +378,17 @@ pre { margin: .75rem 0 0; padding: .75rem; max-height: 20rem; overflow: auto; wh
 details > .rows { margin-block-start: .5rem; }
 summary { cursor: pointer; padding-block: .5rem; }
 .periods a[aria-current] { color: inherit; font-weight: 600; text-decoration: none; }
-.chart { display: block; width: 100%; height: auto; }
-.chart text { font-size: 13px; fill: var(--soft); }
-.rule { stroke: var(--edge); stroke-width: 1; }
-.rule.faint { stroke: var(--line); }
+.chart { display: block; width: 100%; height: 11rem; border-block: 1px solid var(--line); }
+.axis { display: flex; justify-content: space-between; margin-block-end: .5rem; }
 .bar { fill: var(--good); }
 .bar.few { fill: var(--edge); }
 .scrolled { overflow-x: auto; }
 .numbers { overflow-wrap: normal; }
 .numbers th:first-child, .numbers td:first-child { width: auto; }
-.numbers td, .numbers thead th:not(:first-child) { text-align: end; padding-inline: 1.25rem 0; }
+.numbers td, .numbers thead th:not(:first-child) { text-align: end; padding-inline: .9rem 0; }
 .numbers td { font-variant-numeric: tabular-nums; white-space: nowrap; }
-.numbers tbody th { color: inherit; font-size: 1rem; min-width: 8rem; overflow-wrap: anywhere; }
+.numbers tbody th { color: inherit; font-size: 1rem; min-width: 11rem; overflow-wrap: anywhere; }
+.bars tbody th { min-width: 0; width: 75%; }
 .numbers tbody tr:last-child th { border: 0; }
 .row-bar { display: block; width: 100%; height: .3rem; margin-block-start: .35rem; border-radius: .15rem; }
 .track { fill: var(--line); }

@@ -81,7 +81,9 @@ function publicStatus({ applications: _, unreadable: __, folder, ...whole }: Sta
 const publicMetrics = (text: string): string =>
   text
     .split('\n')
-    .filter((line) => !/^(?:# \w+ )?\w*(?:appl(?:y|ication)|jobfront_numbers)|="[^"]*appl(?:y|ication)/.test(line))
+    .filter(
+      (line) => !/^(?:# \w+ )?\w*(?:appl(?:y|ication)|jobfront_numbers)|="[^"]*appl(?:y|ication)/.test(line),
+    )
     .join('\n');
 
 const json = 'application/json; charset=utf-8';
