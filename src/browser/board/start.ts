@@ -276,13 +276,13 @@ function reportSearches(before: string): (words: string, found: number) => void 
   let reported = before.trim();
   let waiting: { words: string; found: string } | null = null;
   let timer = 0;
-  // Loaded with the first words: a visitor who leaves does not wait for it.
-  const load = () => import('../pages/numbers.ts');
+  /** Loaded with the first words: somebody who leaves the page waits for nothing. */
+  let report: typeof import('../pages/numbers.ts').report | null = null;
   const send = () => {
     clearTimeout(timer);
-    const now = waiting;
-    if (now) void load().then(({ report }) => report('search', now));
-    reported = waiting?.words ?? reported;
+    if (!waiting) return;
+    report?.('search', waiting);
+    reported = waiting.words;
     waiting = null;
   };
   addEventListener('pagehide', send);
@@ -292,8 +292,10 @@ function reportSearches(before: string): (words: string, found: number) => void 
     if (!('counted' in document.body.dataset)) return;
     waiting = text === '' || text === reported ? null : { words: text, found: String(found) };
     if (!waiting) return;
-    void load();
     timer = window.setTimeout(send, restMs);
+    void import('../pages/numbers.ts').then((loaded) => {
+      report = loaded.report;
+    });
   };
 }
 

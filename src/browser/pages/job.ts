@@ -108,9 +108,15 @@ for (const line of document.querySelectorAll<HTMLElement>('[data-ends]')) {
 
 /** Links to forms elsewhere are reported where the site is counted; the code for it comes once one is about to be used. */
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-apply]')) {
-  const load = () => ('counted' in document.body.dataset ? import('./numbers.ts') : null);
   if (link.origin === location.origin) continue;
+  let report: typeof import('./numbers.ts').report | null = null;
+  const load = async () => {
+    if ('counted' in document.body.dataset) ({ report } = await import('./numbers.ts'));
+  };
   for (const use of ['pointerenter', 'focus'] as const) link.addEventListener(use, load, { once: true });
   for (const use of ['click', 'auxclick'] as const)
-    link.addEventListener(use, () => void load()?.then(({ report }) => report('link')));
+    link.addEventListener(use, async () => {
+      if (!report) await load();
+      report?.('link');
+    });
 }

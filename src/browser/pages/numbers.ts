@@ -1,5 +1,3 @@
-import { carriedParameters } from '../../site/job/apply-links.ts';
-
 /*
  * Reports to the server what it can't see (numbers/beacon.ts): what is searched for in the browser, links to forms
  * elsewhere, and views of pages that a cache, a host of files or the browser itself had. Whoever asks not to be counted
@@ -12,7 +10,7 @@ import { carriedParameters } from '../../site/job/apply-links.ts';
 export function report(what: 'view' | 'link' | 'search', more: Record<string, string> = {}): void {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   if (doNotTrack === '1' || globalPrivacyControl) return;
-  const names = carriedParameters(location.search).filter(([name]) => /^(?:source$|utm_)/.test(name));
+  const names = [...new URLSearchParams(location.search)].filter(([name]) => /^(?:source$|utm_)/.test(name));
   // Scripts are in a folder below the root of the site, wherever that is.
   const place = document.querySelector('main')?.dataset.numbers || '../numbers';
   const body = new URLSearchParams({ ...Object.fromEntries(names), ...more, what, at: location.pathname });
