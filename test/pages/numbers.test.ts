@@ -238,6 +238,48 @@ test('a live site counts exactly, through kill -9, and stores nothing of a perso
   await service.close();
 }, 120_000);
 
+test('pages are the same, counted or not; without numbers nothing is stored, said or answered', async () => {
+  await using data = await dataFolder();
+  const service = await startService(12);
+  const start = (name: string, numbers: boolean | { beacon: boolean }) =>
+    startLive(
+      {
+        SERVICE_URL: service.url,
+        DATA_DIR: join(data.path, name),
+        OPERATOR_PASSWORD: password,
+        SITE_URL: 'https://jobs.example',
+      },
+      { numbers },
+    );
+  const [on, off, apart] = [
+    await start('on', true),
+    await start('off', false),
+    await start('apart', { beacon: true }),
+  ];
+  await Promise.all([on.settled(), off.settled(), apart.settled()]);
+  const [job = '/'] = await jobPaths(on.url);
+  for (const path of ['/', job, '/map/', '/en/saved/']) {
+    const [one, other, marked] = await Promise.all([on.get(path), off.get(path), apart.get(path)]);
+    expect(one.status).toBe(200);
+    expect(other.text === one.text, path).toBe(true);
+    expect(marked.text.replace(' data-numbers', '') === one.text, path).toBe(true);
+    expect(one.headers.get('server-timing')).toBe('numbers');
+    expect(other.headers.get('server-timing')).toBeNull();
+  }
+  expect((await on.get('/feed.xml')).headers.get('server-timing')).toBeNull();
+  await visit(off.url, [{ path: '/', counts: [] }]);
+  expect(openCountsToRead(numbersFile(join(data.path, 'off')))).toBeNull();
+  expect(await numbersOf(off.url)).toBeNull();
+  expect(await (await fetch(`${off.url}/metrics`)).text()).not.toContain('jobfront_numbers');
+  const answers = await Promise.all(
+    [off, on].map(({ url }) => fetch(`${url}/numbers`, { method: 'POST', body: 'what=view&at=/' })),
+  );
+  // A report from elsewhere is refused.
+  expect(answers.map(({ status }) => status)).toEqual([405, 403]);
+  await Promise.all([on.stop(), off.stop(), apart.stop()]);
+  await service.close();
+}, 60_000);
+
 async function startChild(argv: readonly string[], environment: Record<string, string>, lines: string[]) {
   const child = fork(script, [inject('compiled'), ...argv], {
     execArgv: [],
