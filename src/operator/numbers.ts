@@ -175,7 +175,7 @@ ${rects}
 </svg>
 <p class="soft axis" aria-hidden="true">${named.map((at) => html`<span>${shortDay(timeline[at]?.day ?? '')}</span> `)}</p>
 <details><summary>Numbers by ${unit}</summary>
-<div class="scrolled" tabindex="0" role="region" aria-label="Table by ${unit}"><table class="numbers">
+<section class="scrolled" tabindex="0" aria-label="Table by ${unit}"><table class="numbers">
 <thead><tr><th scope="col">${unit === 'day' ? 'Day' : 'Month'}</th><th scope="col">Visits</th><th scope="col">Views of jobs</th><th scope="col">Searches</th><th scope="col">Forms opened</th><th scope="col">Applications</th></tr></thead>
 <tbody>${timeline
     .toReversed()
@@ -183,7 +183,7 @@ ${rects}
       (one) =>
         html`<tr><th scope="row">${dayName(one.day)}</th>${[one.visits, one.jobViews, one.searches, one.formsOpened, one.sent].map(numberCell)}</tr>`,
     )}</tbody>
-</table></div></details>
+</table></section></details>
 </section>`;
 }
 
@@ -249,13 +249,13 @@ function channelsSection({ channels }: NumbersReport): Html {
 ${
   channels.length === 0
     ? html`<p class="soft">No visit named its channel yet.</p>`
-    : html`<div class="scrolled" tabindex="0" role="region" aria-label="Table of channels"><table class="numbers">
+    : html`<section class="scrolled" tabindex="0" aria-label="Table of channels"><table class="numbers">
 <thead><tr><th scope="col">Channel</th><th scope="col">Visits</th><th scope="col">Forms opened</th><th scope="col">Links to apply followed</th><th scope="col">Applications</th></tr></thead>
 <tbody>${channels.map(
         ({ channel, visits, formsOpened, linksFollowed, sent }) =>
           html`<tr><th scope="row">${channel}</th>${[visits, formsOpened, linksFollowed, sent].map(numberCell)}</tr>`,
       )}</tbody>
-</table></div>`
+</table></section>`
 }
 </section>`;
 }
@@ -273,13 +273,13 @@ function jobsSection({ jobs }: NumbersReport, { jobOf }: OperatedNumbers): Html 
 ${
   jobs.length === 0
     ? html`<p class="soft">No job was viewed yet.</p>`
-    : html`<div class="scrolled" tabindex="0" role="region" aria-label="Table of jobs"><table class="numbers">
+    : html`<section class="scrolled" tabindex="0" aria-label="Table of jobs"><table class="numbers">
 <thead><tr><th scope="col">Job</th><th scope="col">Views</th><th scope="col">Forms opened</th><th scope="col">Links to apply followed</th><th scope="col">Applications</th></tr></thead>
 <tbody>${jobs.map(
         ({ advertId, views, formsOpened, linksFollowed, sent }) =>
           html`<tr><th scope="row">${name(advertId)}</th>${[views, formsOpened, linksFollowed, sent].map(numberCell)}</tr>`,
       )}</tbody>
-</table></div>`
+</table></section>`
 }
 </section>`;
 }

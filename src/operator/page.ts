@@ -287,7 +287,7 @@ export async function operatorDocument(
 <body>
 <header class="top">
 <div><p class="soft">Jobfront</p><h1>${siteName}</h1></div>
-<nav class="links"><a href="/_jobfront/">State</a> <a href="/_jobfront/numbers/">Numbers</a> <a href="/_jobfront/jobs/">Share a job</a> <a href="/">The site</a></nav>
+<nav class="links" aria-label="Pages"><a href="/_jobfront/">State</a> <a href="/_jobfront/numbers/">Numbers</a> <a href="/_jobfront/jobs/">Share a job</a> <a href="/">The site</a></nav>
 </header>
 <main>
 ${content}
@@ -382,7 +382,7 @@ summary { cursor: pointer; padding-block: .5rem; }
 .axis { display: flex; justify-content: space-between; margin-block-end: .5rem; }
 .bar { fill: var(--good); }
 .bar.few { fill: var(--edge); }
-.scrolled { overflow-x: auto; }
+.scrolled { overflow-x: auto; padding: 0; border: 0; border-radius: 0; }
 .numbers { overflow-wrap: normal; }
 .numbers th:first-child, .numbers td:first-child { width: auto; }
 .numbers td, .numbers thead th:not(:first-child) { text-align: end; padding-inline: .9rem 0; }
