@@ -62,7 +62,7 @@ const mostWords = 200;
  * What a page reports (browser/pages/numbers.ts): `what` is `view`, `search` or `link`; `at` the path of the page;
  * `from` the origin of the page before, or `inside`; `words` and `found` of a search; `source` and `utm_*` of the page.
  */
-export function countsOfBeacon(given: URLSearchParams, placeAt: (path: string) => Place | null): Count[] {
+function countsOfBeacon(given: URLSearchParams, placeAt: (path: string) => Place | null): Count[] {
   const what = given.get('what');
   if (what === 'search') {
     const found = given.get('found') ?? '';

@@ -5,7 +5,7 @@ export interface Days {
 }
 
 /** Months that sums are kept for. */
-export const keptMonths = 13;
+const keptMonths = 13;
 
 /** Remembers the present day, since every counted request asks for it. */
 export function createDays(timeZone: string): Days {

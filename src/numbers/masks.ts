@@ -11,7 +11,7 @@ export type Cell = number | typeof under | typeof more;
 /** Smaller numbers are not shown. */
 export const leastShown = 5;
 
-export const isSmall = (number: number): boolean => number > 0 && number < leastShown;
+const isSmall = (number: number): boolean => number > 0 && number < leastShown;
 
 /** A number without its parts. */
 export const cellOf = (number: number): Cell => (isSmall(number) ? under : number);
