@@ -213,6 +213,8 @@ export function openCountStore(options: CountStoreOptions): CountStore {
   return {
     process,
     add(counts, at) {
+      // A site that was opened again still ends some answers: they belong to none.
+      if (!connection.isOpen) return;
       const day = days.of(at);
       for (const count of counts) {
         try {

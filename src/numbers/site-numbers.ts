@@ -77,7 +77,8 @@ export async function openSiteNumbers(options: SiteNumbersOptions): Promise<Site
   const days = createDays(timeZone);
   const file = numbersFile(place.DATA_DIR);
   const store = openCountStore({ file, clock, random, days, report });
-  const database = await openSiteDatabase(place).catch((error: unknown) => {
+  // One connection is enough for sums.
+  const database = await openSiteDatabase({ ...place, DATABASE_CONNECTIONS: 1 }).catch((error: unknown) => {
     store.close();
     throw error;
   });
@@ -137,6 +138,18 @@ export async function openSiteNumbers(options: SiteNumbersOptions): Promise<Site
     count,
   });
 
+  let hasFailed = false;
+  /** Whatever goes wrong, an answer is more important than its number. */
+  function attempt(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      if (!hasFailed)
+        report(`A visit could not be counted: ${error instanceof Error ? error.message : error}.`);
+      hasFailed = true;
+    }
+  }
+
   function countView(request: IncomingMessage, response: ServerResponse): void {
     if (response.statusCode !== 200 && response.statusCode !== 304) return;
     const target = readTarget(request.url ?? '');
@@ -175,31 +188,23 @@ export async function openSiteNumbers(options: SiteNumbersOptions): Promise<Site
   return {
     seen(request, response) {
       if (isBeacon || request.method !== 'GET' || !(response instanceof SiteResponse)) return;
-      response.ending = () => {
-        try {
-          countView(request, response);
-        } catch (error) {
-          // An answer is more important than its number.
-          report(`A visit could not be counted: ${error instanceof Error ? error.message : error}.`);
-        }
-      };
+      response.ending = () => attempt(() => countView(request, response));
     },
     searched(request, words, found) {
-      if (request.method === 'GET' && isPerson(request.headers)) count(countsOfSearch(words, found));
+      attempt(() => {
+        if (request.method === 'GET' && isPerson(request.headers)) count(countsOfSearch(words, found));
+      });
     },
     applied(request, origin, answer, advertId) {
-      if (!isPerson(request.headers)) return;
-      const about = advertId === undefined ? advertOf(request, placeAt) : advertId;
-      if (answer.status === 201) count(countsOfForm(about, origin, 'sent'));
-      else if (answer.status === 422 || answer.status === 413) {
-        count(
-          countsOfForm(
-            about,
-            origin,
-            answer.faults.map(({ field }) => field),
-          ),
-        );
-      }
+      attempt(() => {
+        if (!isPerson(request.headers)) return;
+        const about = advertId === undefined ? advertOf(request, placeAt) : advertId;
+        if (answer.status === 201) count(countsOfForm(about, origin, 'sent'));
+        else if (answer.status === 422 || answer.status === 413) {
+          const fields = answer.faults.map(({ field }) => field);
+          count(countsOfForm(about, origin, fields));
+        }
+      });
     },
     route,
     report: readNow,
