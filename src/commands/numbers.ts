@@ -20,7 +20,9 @@ export async function numbers(args: {
 }): Promise<void> {
   try {
     if (args.json && args.csv) throw new Error('Choose --json or --csv: not both.');
-    const days = periods.find((one) => String(one) === (args.days ?? '30')) ?? 30;
+    const { days: asked = '30' } = args;
+    const days = periods.find((one) => String(one) === asked);
+    if (days === undefined) throw new Error(`--days is ${asked}: give one of ${periods.join(', ')}.`);
     const settings = processSettings();
     const report = await withSums(settings, async (place) => {
       const today = createDays(settings.site.timeZone).of(Date.now());
