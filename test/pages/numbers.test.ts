@@ -280,6 +280,44 @@ test('pages are the same, counted or not; without numbers nothing is stored, sai
   await service.close();
 }, 60_000);
 
+test('a form of the site counts when it is opened, and when it is sent with mistakes', async () => {
+  await using data = await dataFolder();
+  const service = await startService(12);
+  const live = await startLive(
+    {
+      ...{ SERVICE_URL: service.url, DATA_DIR: data.path, SITE_URL: 'https://jobs.example' },
+      ...{ SERVICE_CLIENT_ID: 'kolibra_careers', SERVICE_CLIENT_SECRET: 'careers-secret' },
+    },
+    { apply: { form: 'site' } },
+  );
+  await live.settled();
+  const [job = ''] = await jobPaths(live.url);
+  const advert = /\d+/.exec(job)?.[0];
+  const inside = { 'sec-fetch-site': 'same-origin' };
+  const headers = { ...planted, ...inside };
+  await fetch(`${live.url}${job}apply/?source=fair`, { headers });
+  const body = new FormData();
+  body.append('email', 'anna@plantedname.example');
+  body.append('origin', 'source=fair');
+  const answer = await fetch(`${live.url}${job}apply/`, { method: 'POST', headers, body });
+  expect(answer.status).toBe(422);
+  const stored = openCountsToRead(numbersFile(data.path));
+  const sums = sumsOf((await stored?.query('SELECT kind, name, n FROM daily')) ?? []);
+  await stored?.close();
+  const counted = [
+    'view form',
+    'form opened',
+    `job-opened ${advert}`,
+    'source-opened *',
+    'form faults',
+    'fault name',
+  ];
+  for (const name of counted) expect(sums.get(name), name).toBe(1);
+  await live.stop();
+  expect((await everythingIn(data.path)).includes('plantedname')).toBe(false);
+  await service.close();
+}, 60_000);
+
 async function startChild(argv: readonly string[], environment: Record<string, string>, lines: string[]) {
   const child = fork(script, [inject('compiled'), ...argv], {
     execArgv: [],
