@@ -36,6 +36,7 @@ copy_database() {
 }
 
 [ ! -e "$data/jobfront.sqlite" ] || copy_database jobfront.sqlite
+[ ! -e "$data/numbers.sqlite" ] || copy_database numbers.sqlite
 for name in signing-key.pem webhooks announced relay.json; do
   [ ! -e "$data/$name" ] || cp -Rp "$data/$name" "$unfinished/"
 done

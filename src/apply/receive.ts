@@ -39,6 +39,8 @@ export interface ReceivingDeps {
   isApart?: boolean;
   /** Is called when an application was received. */
   onReceived: () => void;
+  /** Is called with the answer to each form before it is sent, and with what brought the visitor here (`origin`). */
+  answered?: ((request: IncomingMessage, name: string, origin: string, answer: Answer) => void) | undefined;
   /** Is called with errors of ours. */
   report: (error: unknown) => void;
   /** Scans files for viruses before they are accepted; they are not scanned if left out. */
@@ -55,6 +57,15 @@ export interface KnownForm {
   /** `null` when none of this name is or was published: it is refused, with the typed values. */
   form: ApplyForm | null;
   from: SentFrom;
+}
+
+interface Taking {
+  name: string;
+  sender: string;
+  visit: Visit;
+  from: SentFrom | undefined;
+  /** Is called with the fields once they have arrived. */
+  read(fields: ReadForm['fields']): void;
 }
 
 export type Receive = (name: string, request: IncomingMessage, known?: KnownForm) => Promise<Answer>;
@@ -83,7 +94,13 @@ export function createReceiver(deps: ReceivingDeps): Receiver {
     const visit = admission.enter(name, sender, refusalOf(form, request));
     if ('code' in visit) return refusedWith(visit);
     try {
-      return await take(form, request, { name, sender, visit, from: known?.from });
+      let origin = '';
+      const read = (fields: ReadForm['fields']) => {
+        origin = fields.get('origin')?.[0] ?? '';
+      };
+      const answer = await take(form, request, { name, sender, visit, from: known?.from, read });
+      deps.answered?.(request, name, origin, answer);
+      return answer;
     } catch (error) {
       if (!(error instanceof FormError)) {
         if (hasLeft(request, error)) return refusedWith({ status: 400, code: 'broken-off' });
@@ -110,7 +127,7 @@ export function createReceiver(deps: ReceivingDeps): Receiver {
   async function take(
     form: ApplyForm | null,
     request: IncomingMessage,
-    { name, sender, visit, from }: { name: string; sender: string; visit: Visit; from: SentFrom | undefined },
+    { name, sender, visit, from, read: wasRead }: Taking,
   ): Promise<Answer> {
     // A form that comes too early costs its sender nothing: its files are inspected once it is sent again.
     const lookInto: LookInto = async (file) =>
@@ -123,6 +140,7 @@ export function createReceiver(deps: ReceivingDeps): Receiver {
       visit.gate,
       lookInto,
     );
+    wasRead(came.fields);
     const value = (field: string) => came.fields.get(field)?.[0] ?? '';
     const kept = await keptFiles(came.fields.get('kept') ?? []);
     const unseen = await inspectUnseen(kept.files, files, form?.fileTypes, lookInto);

@@ -12,7 +12,7 @@ import { createDeliverer } from './deliverer.ts';
 import { createMailer, createSmtp, type Mailer } from './mailer.ts';
 import { type Applications, openApplications, openLeftInFolder } from './open-applications.ts';
 import type { Outbox } from './outbox.ts';
-import { createReceiver, type Receiver, type SentFrom } from './receive.ts';
+import { createReceiver, type Receiver, type ReceivingDeps, type SentFrom } from './receive.ts';
 import { createScanner, type Scanner } from './scanner.ts';
 
 export interface ApplicationsDeps {
@@ -27,6 +27,8 @@ export interface ApplicationsDeps {
   requests?: ReadDeps;
   /** Set when the pages are on other hosts, and applications have none. */
   apart?: ApartPages;
+  /** As `ReceivingDeps.answered`. */
+  answered?: ReceivingDeps['answered'];
 }
 
 /** Pages with forms on other hosts. */
@@ -57,7 +59,7 @@ export interface SiteApplications extends Applications, Receiver {
  */
 export async function openSiteApplications(
   settings: Settings,
-  { clock, random, report, emit, apart, requests = systemDeps() }: ApplicationsDeps,
+  { clock, random, report, emit, apart, answered, requests = systemDeps() }: ApplicationsDeps,
 ): Promise<SiteApplications> {
   const { site, environment } = settings;
   const { apply } = site;
@@ -116,6 +118,7 @@ export async function openSiteApplications(
     // The pages of a live site pass their forms.
     formOf: () => null,
     origins: [new URL(environment.SITE_URL).origin],
+    answered,
     ...(apart && { origins: apart.origins, formOf: apart.formOf, isApart: true }),
     confirmationOf(wanted, name) {
       const language = site.languages.find((one) => one === wanted) ?? site.defaultLanguage;

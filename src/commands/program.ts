@@ -195,6 +195,23 @@ const createCommands = (): CommandUnknownOpts =>
         .action(async (steps, options) => (await import('./snapshots.ts')).rollback({ steps, ...options })),
     )
     .addCommand(
+      new Command('numbers')
+        .description(
+          'Prints what visitors did, day by day, without anything about a person (docs/numbers.md)',
+        )
+        .addOption(
+          choice('--days <days>', 'The period that ends today; 396 are 13 months', [
+            '7',
+            '30',
+            '90',
+            '396',
+          ]).default('30'),
+        )
+        .option('--json', tableAsJson)
+        .option('--csv', 'Print CSV for spreadsheets instead of tables')
+        .action(async (options) => (await import('./numbers.ts')).numbers(options)),
+    )
+    .addCommand(
       new Command('jobs')
         .description('Reads the service and lists the open jobs')
         .option('--json', tableAsJson)

@@ -187,6 +187,12 @@ export const settingsSubjects: readonly SettingsSubject[] = [
     },
   },
   {
+    title: 'Numbers',
+    intro: 'What visitors do is [counted by day](numbers.md), without anything about a person.',
+    environment: {},
+    site: { numbers: { beacon: true } },
+  },
+  {
     title: 'Applications',
     intro:
       'Without these settings the Apply button leads to the form of the service. [Applications](applications.md) says how to switch on a form of your own.',

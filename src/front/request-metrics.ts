@@ -82,6 +82,7 @@ export const requestKinds = [
   'file',
   'asset',
   'application',
+  'numbers',
   'webhook',
   'operator',
   'status',
@@ -124,6 +125,7 @@ export function requestKind(method: string, target: string): RequestKind {
   const path = target.slice(1, mark < 0 ? undefined : mark);
   for (const [start, kind] of ownFolders) if (path.startsWith(start)) return kind;
   if (statusNames.has(path)) return 'status';
+  if (path === 'numbers') return 'numbers';
   if (method !== 'GET' && method !== 'HEAD') return 'application';
   if (/(?:^|\/)application\//.test(path)) return 'application';
   if (path.endsWith('/') || path === '') return mark < 0 ? 'page' : 'search';

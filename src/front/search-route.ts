@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { createRecent } from '../base/recent.ts';
 import { createLock } from '../base/timing.ts';
 import { changedAt } from '../board/changes.ts';
@@ -15,6 +16,7 @@ import { type FeedFormat, searchFeed } from '../site/feeds/feed-files.ts';
 import { feedAddresses } from '../site/feeds/feed-source.ts';
 import type { Header, SiteSecurity } from '../site/hosts/security-headers.ts';
 import { noScriptAddress } from '../site/page/page-files.ts';
+import { withReports } from '../site/page/reports.ts';
 import { type Printer, printPage } from '../site/print-page.ts';
 import {
   createSearches,
@@ -52,6 +54,8 @@ export interface SearchRouteOptions {
   shown: () => Pick<Site, 'board' | 'memory'> | null;
   printer: Printer;
   report: (error: unknown) => void;
+  /** Is called before a page with results is sent to somebody who has searched for words. */
+  searched?: ((request: IncomingMessage, words: string, found: number) => void) | undefined;
 }
 
 /**
@@ -87,12 +91,13 @@ export async function createSearchRoute(options: SearchRouteOptions): Promise<Ro
     const stored = front.find(address);
     return stored ? { hash: stored.key, read: () => front.read(stored) } : null;
   });
+  const headersOf = withReports(security.headersFor, settings.site);
   const { send } = createSender({
     security: security.headers,
     // Content-Location names the search that it answers: scripts know by it that the host searches
     // (browser/board/start.ts).
     headersFor: (address): readonly Header[] => [
-      ...security.headersFor(pathOf(address)),
+      ...headersOf(pathOf(address)),
       ['X-Robots-Tag', 'noindex'],
       ['Content-Location', address],
     ],
@@ -127,7 +132,8 @@ export async function createSearchRoute(options: SearchRouteOptions): Promise<Ro
       const answer = searchAnswer(engine, wanted, jobs, site);
       const locals = { ...localsAt(place.board, part), search: searchView(answer, listed, language, site) };
       const bytes = await printPage(options.printer, locals, { address: place.board, status: 200 });
-      return { type: 'text/html; charset=utf-8', bytes };
+      const count = answer.isWidened ? 0 : answer.count + answer.unpaid.count;
+      return { type: 'text/html; charset=utf-8', bytes, found: count };
     }
     const list = jobLists(part.board, site).find(({ address }) => address === place.board);
     if (!list) throw new Error(`There is no board at ${place.board}.`);
@@ -185,16 +191,22 @@ export async function createSearchRoute(options: SearchRouteOptions): Promise<Ro
       latest = new WeakRef(shown);
     }
     const address = [`${target.path}${searchQuery(wanted)}`, ...writeInclude(include)].join('&');
+    const answer = (entry: FoundResponse) => {
+      const { words } = wanted.asked;
+      if (entry.found !== undefined && wanted.page === 1 && words.trim() !== '')
+        options.searched?.(request, words, entry.found);
+      send(request, response, entry);
+    };
     const known = answers.get(address);
     if (known) {
-      send(request, response, known);
+      answer(known);
       return true;
     }
     return answers
       .make(address, () => make(place, wanted, include, shown))
       .then(
         (entry) => {
-          if (entry) send(request, response, entry);
+          if (entry) answer(entry);
           return entry !== null || left();
         },
         (error) => {
@@ -258,40 +270,46 @@ interface MadeAnswer {
   /** Content-Type. */
   type: string;
   bytes: Uint8Array;
+  /** How many jobs the page says that it has found. */
+  found?: number;
 }
+
+type FoundResponse = StoredResponse & Pick<MadeAnswer, 'found'>;
 
 /** Makes answers, each once, and caches the most recently used. */
 export interface Answers {
   /** A cached answer. */
-  get(address: string): StoredResponse | undefined;
+  get(address: string): FoundResponse | undefined;
   /**
    * The same, made when it is not cached, one after the other, so that many searches at once leave time for other
    * requests. `null` when too many wait already.
    */
-  make(address: string, make: () => Promise<MadeAnswer>): Promise<StoredResponse | null>;
+  make(address: string, make: () => Promise<MadeAnswer>): Promise<FoundResponse | null>;
   /** Removes all of them: the board has changed. */
   clear(): void;
 }
 
 /** A made answer as a response. */
-const answerOf = (address: string, { type, bytes }: MadeAnswer): StoredResponse =>
-  storedResponse({
+const answerOf = (address: string, { type, bytes, found }: MadeAnswer): FoundResponse => ({
+  ...storedResponse({
     address,
     type,
     status: 200,
     size: bytes.length,
     key: hash('sha256', bytes, 'base64url'),
     make: async () => bytes,
-  });
+  }),
+  ...(found !== undefined && { found }),
+});
 
 /** Answers that may wait to be made. A further request is answered as without a search. */
 const mostWaiting = 50;
 
 /** @param cap most bytes */
 export function createAnswers(cap: number): Answers {
-  const open = () => createRecent<string, StoredResponse>({ most: cap, sizeOf: ({ size }) => size ?? 0 });
+  const open = () => createRecent<string, FoundResponse>({ most: cap, sizeOf: ({ size }) => size ?? 0 });
   let known = open();
-  let underWay = new Map<string, Promise<StoredResponse>>();
+  let underWay = new Map<string, Promise<FoundResponse>>();
   const inTurn = createLock();
 
   return {

@@ -110,6 +110,8 @@ export interface Served {
   routes?: readonly Route[];
   /** Whether a request is an upload, which may take longer than others. */
   isUpload?: (request: IncomingMessage) => boolean;
+  /** Is called for each request before it is answered. It must not throw. */
+  seen?: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
   /** Is called for each request that was answered: for metrics and an access log. */
   onAnswered?: OnAnswered | undefined;
   /** Is called with errors of routes. The visitor is answered all the same. */
@@ -128,6 +130,7 @@ export function serve(served: Served, request: IncomingMessage, response: Server
     if (response.headersSent) response.destroy();
     else writeText(request, response, failure, front.security);
   };
+  served.seen?.(request, response);
   try {
     const taken = tryRoutes(routes, request, response);
     if (taken === false) front.handle(request, response);

@@ -10,6 +10,15 @@ export class SiteResponse<Request extends IncomingMessage = IncomingMessage> ext
    * The base path (base/site-path.ts). It is added to headers that name an address of the site when they are written.
    */
   base = '';
+  /** Is called once, before the last bytes are sent: the visitor does not have the whole answer yet. */
+  ending: (() => void) | null = null;
+
+  override end(...rest: unknown[]): this {
+    const { ending } = this;
+    this.ending = null;
+    ending?.();
+    return Reflect.apply(super.end, this, rest);
+  }
 }
 
 const namesAddress = /^(?:content-)?location$/i;

@@ -14,6 +14,8 @@ import type { Settings, SiteSettings } from '../settings/site-schema.ts';
 import { type Form, formNamed, formOf } from '../site/apply/form.ts';
 import { securityHeaders } from '../site/hosts/security-headers.ts';
 import { jobsKey } from '../site/keys.ts';
+import { isReporting } from '../site/page/reports.ts';
+import type { Site } from '../site/site.ts';
 import { emptyMemory } from '../site/site-memory.ts';
 import { openStore } from '../store/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
@@ -24,6 +26,7 @@ import { acceptHere } from '../sync/roles.ts';
 import { createSiteReader, type SiteRead } from '../sync/site-reader.ts';
 import { createWatcher, type Watcher } from '../sync/watcher.ts';
 import { type AcceptWebhook, handleWebhook } from '../sync/webhook.ts';
+import { brandOrigins, openLiveNumbers } from './live-numbers.ts';
 import type { LiveSiteDeps } from './live-site.ts';
 import { createReports } from './reports.ts';
 
@@ -84,13 +87,22 @@ export async function startApplyServer(settings: Settings, deps: ApplyServerDeps
       hints,
     });
     if (jobs.stored) emit({ type: 'shown', snapshot: jobs.stored.id, at: now() });
+    const { random } = deps.sync;
+    // Pages of a host of files report their views, or nothing.
+    const numbers = isReporting(settings.site)
+      ? await openLiveNumbers(() => settings, { clock, random, reports, shown: jobs.shown, isApart: true })
+      : null;
+    if (numbers) stops.push(numbers.stop);
     const applications = await openSiteApplications(settings, {
       clock,
-      random: deps.sync.random,
+      random,
       report,
       emit,
       requests: deps.sync,
       apart: { ...jobs, origins },
+      answered: numbers
+        ? (request, name, ...answer) => numbers.applied(request, ...answer, jobs.advertOf(name))
+        : undefined,
     });
     stops.push(applications.stop);
     const { isSecret } = access;
@@ -110,6 +122,7 @@ export async function startApplyServer(settings: Settings, deps: ApplyServerDeps
         handle: (request, response) => writeText(request, response, nothing, security),
       },
       routes: [
+        ...(numbers ? [numbers.route] : []),
         createApplyApi({ ...applications, formStateOf: jobs.formStateOf, clock, origins }),
         (request, response) =>
           isSecret !== null && handleWebhook(request, response, { isSecret, accept, clock, emit }) !== null,
@@ -137,8 +150,7 @@ function pageOrigins({ site, environment }: Settings): string[] {
       `apply.form in site.config.ts is "${form}", so no page sends applications here. Give it the address at which visitors reach this server, such as https://apply.example.org, and make the pages anew.`,
     );
   }
-  const brands = Object.values(site.brands).flatMap(({ url }) => (url === undefined ? [] : [url]));
-  return [...new Set([environment.SITE_URL, ...brands].map((address) => new URL(address).origin))];
+  return [...new Set([new URL(environment.SITE_URL).origin, ...brandOrigins(site)])];
 }
 
 /** The same settings, with the jobs of all brands: forms do not depend on brands. */
@@ -150,6 +162,10 @@ interface Jobs extends Omit<ApartPages, 'origins'> {
   /** Uses a board, then saves it. @throws when it can't be saved; it is used all the same */
   take(board: Board): Promise<{ snapshot: string; changed: boolean }>;
   formStateOf(name: string): FormState;
+  /** An advert of the job that a form is for; `null` if it is for none, or for a closed one. */
+  advertOf(name: string): number | null;
+  /** The latest list; `null` before the first. */
+  shown(): Pick<Site, 'board' | 'memory'> | null;
 }
 
 /** With the labels for recruiters. */
@@ -172,9 +188,11 @@ async function openJobs(
   let isKnown = false;
   let open = new Map<string, Job[]>();
   let closed = new Set<string>();
+  let latest: Board | null = null;
 
   function see(board: Board): void {
     isKnown = true;
+    latest = board;
     const known = board.jobs.filter(({ recruitmentId }) => recruitmentId !== null);
     open = Map.groupBy(known, ({ recruitmentId }) => String(recruitmentId));
     closed = new Set(closedJobs(memory).map(({ recruitmentId }) => String(recruitmentId)));
@@ -211,6 +229,8 @@ async function openJobs(
       const hasForm = name === 'open' || job !== undefined || closed.has(name);
       return asked(hasForm ? formNamed(name, site) : null);
     },
+    advertOf: (name) => open.get(name)?.[0]?.advertId ?? null,
+    shown: () => latest && { board: latest, memory: { ...emptyMemory, jobs: memory } },
     subjectOf(name) {
       const [job] = open.get(name) ?? [];
       if (!job) return { jobTitle: null, brand: branded.brand ?? null };

@@ -7,6 +7,7 @@ import { sharedHeaders } from '../front/response-cache.ts';
 import type { Route } from '../front/server.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { withHub } from '../site/feeds/feed-source.ts';
+import { withReports } from '../site/page/reports.ts';
 import type { ImageView } from '../store/store.ts';
 import type { PageProof } from './reports.ts';
 import type { CompiledPages, LoadedKit } from './site-kit.ts';
@@ -57,7 +58,10 @@ export async function openFront(
     security: security.headers,
     now,
     report,
-    headersFor: withHub((address) => current().security.headersFor(address), settings.environment),
+    headersFor: withReports(
+      withHub((address) => current().security.headersFor(address), settings.environment),
+      settings.site,
+    ),
     chooseNotFound: (...asked) => notFoundChooser(current().settings.site)(...asked),
     disk: openDiskCache(join(DATA_DIR, 'printed')),
     older: (address) => assetAt(address) ?? imageAt(address),

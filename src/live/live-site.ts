@@ -8,10 +8,12 @@ import { addressHindrances, demandFit } from '../doctor/hindrances.ts';
 import type { Front } from '../front/front.ts';
 import { createSearchRoute } from '../front/search-route.ts';
 import { type Route, type Served, tryRoutes } from '../front/server.ts';
+import type { SiteNumbers } from '../numbers/site-numbers.ts';
 import { createSiteOperator } from '../operator/site-operator.ts';
 import { handleStatus, type SiteAccess, siteAccess } from '../operator/status-routes.ts';
 import { withPossibleForm } from '../settings/apply-form.ts';
 import type { Settings } from '../settings/site-schema.ts';
+import { isCounted } from '../site/page/reports.ts';
 import type { Site } from '../site/site.ts';
 import { demandImage } from '../store/sqlite-store.ts';
 import type { SharedStore, Store } from '../store/store.ts';
@@ -24,6 +26,7 @@ import type { SyncDeps } from '../sync/sync-board.ts';
 import type { Watcher } from '../sync/watcher.ts';
 import { type AcceptWebhook, handleWebhook } from '../sync/webhook.ts';
 import { type CommonParts, createKeptImages, type KeptImages, openFront } from './live-front.ts';
+import { openLiveNumbers } from './live-numbers.ts';
 import { noPages, openLiveStore } from './live-store.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
 import { createPreviewRoute } from './preview.ts';
@@ -197,6 +200,10 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
   });
   syncing = running;
 
+  const numbers = isCounted(settings.site)
+    ? await openLiveNumbers(() => current.settings, { ...base, shown: shown.site, random })
+    : null;
+
   // Applications are taken where the site has a form of its own.
   const takesApplications = settings.site.apply.form === 'site' && role !== 'sync';
   const applications = takesApplications
@@ -205,6 +212,7 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
         random,
         report: reports.applicationsFailed,
         emit: reports.emit,
+        answered: numbers ? (request, _, ...answer) => numbers.applied(request, ...answer) : undefined,
       })
     : null;
 
@@ -217,6 +225,7 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
     syncing: running,
     notifier,
     applications,
+    numbers,
     status,
     isEnding: () => isEnding,
   };
@@ -230,6 +239,7 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
     async () => {
       // By now all running requests have been answered.
       await applications?.stop();
+      await numbers?.stop();
       await settled();
     },
     base.close,
@@ -255,6 +265,7 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
     },
     watcher: running,
     report,
+    seen: numbers?.seen,
     onAnswered: reports.onAnswered,
     isUpload: (request) => applications !== null && isApplication(request),
     begin: running.start,
@@ -277,6 +288,8 @@ interface Routed {
   syncing: SyncParts;
   notifier: Notifier;
   applications: SiteApplications | null;
+  /** `null` when nothing is counted. */
+  numbers: SiteNumbers | null;
   status: () => Status;
   isEnding: () => boolean;
 }
@@ -284,7 +297,7 @@ interface Routed {
 /** Routes that stay as they are: webhooks, the operator's page, the status, stored images. */
 function routesOf({ settings, security }: LoadedKit, base: Base, parts: Routed): Route[] {
   const { clock, now, access, reports, store } = base;
-  const { front, keptImages, shown, syncing, notifier, applications, status, isEnding } = parts;
+  const { front, keptImages, shown, syncing, notifier, applications, numbers, status, isEnding } = parts;
   const { emit, metrics, timeline, requestFailed: report } = reports;
   const { isSecret } = access;
   const accept: AcceptWebhook = ({ body }) => syncing.accept(hintOf(body));
@@ -302,6 +315,7 @@ function routesOf({ settings, security }: LoadedKit, base: Base, parts: Routed):
     status,
     watcher: syncing,
     applications,
+    numbers,
     deployState: notifier.deployState,
     security: security.headers,
     problems: reports.problems,
@@ -311,6 +325,7 @@ function routesOf({ settings, security }: LoadedKit, base: Base, parts: Routed):
       isSecret !== null && handleWebhook(request, response, { isSecret, accept, clock, emit }) !== null,
     operator,
     (request, response) => handleStatus(request, response, { status, isEnding, metrics, mayRead }) !== null,
+    ...(numbers ? [numbers.route] : []),
     ...(base.shared ? [keptImages.route(front)] : []),
   ];
 }
@@ -319,7 +334,7 @@ function routesOf({ settings, security }: LoadedKit, base: Base, parts: Routed):
 async function routesOfPages(
   { kit, settings, security }: LoadedKit,
   { clock, now, reports, deps }: Base,
-  { front, shown, applications }: Pick<Routed, 'front' | 'shown' | 'applications'>,
+  { front, shown, applications, numbers }: Pick<Routed, 'front' | 'shown' | 'applications' | 'numbers'>,
 ): Promise<Route[]> {
   const search = await createSearchRoute({
     settings,
@@ -328,6 +343,7 @@ async function routesOfPages(
     report: reports.requestFailed,
     shown: shown.site,
     printer: kit,
+    searched: numbers?.searched,
   });
   return [
     createPreviewRoute({ kit, security, shown: shown.site, now }),

@@ -53,7 +53,11 @@ export function createReports({
     now: { problems: () => problems, unprintable: () => unprintable() },
   });
   const requests = createRequestMetrics();
-  const metrics = { ...counted, text: async () => `${await counted.text()}\n${requests.text()}` };
+  let more = async () => '';
+  const metrics = {
+    ...counted,
+    text: async () => `${await counted.text()}\n${requests.text()}${await more()}`,
+  };
   const onAnswered: OnAnswered = (answered) => {
     requests.take(answered);
     if (!accessLog) return;
@@ -83,6 +87,10 @@ export function createReports({
     requestFailed(error: unknown): void {
       metrics.requestFailed();
       log.error({ error }, 'a request could not be answered');
+    },
+    /** From now on the metrics include this text. */
+    addMetrics(text: () => Promise<string>): void {
+      more = text;
     },
     /** Counts an answered request, and logs it if that is wanted. */
     onAnswered,

@@ -287,7 +287,7 @@ export async function operatorDocument(
 <body>
 <header class="top">
 <div><p class="soft">Jobfront</p><h1>${siteName}</h1></div>
-<nav class="links"><a href="/_jobfront/">State</a> <a href="/_jobfront/jobs/">Share a job</a> <a href="/">The site</a></nav>
+<nav class="links" aria-label="Pages"><a href="/_jobfront/">State</a> <a href="/_jobfront/numbers/">Numbers</a> <a href="/_jobfront/jobs/">Share a job</a> <a href="/">The site</a></nav>
 </header>
 <main>
 ${content}
@@ -339,6 +339,7 @@ section, .note { background: var(--card); border: 1px solid var(--line); border-
 .degraded .dot { background: var(--warn); }
 .starting .dot { background: none; border: .2rem solid var(--edge); }
 .facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)); gap: 1rem 2rem; margin-block: 1.25rem; padding-block: 1.25rem; border-block: 1px solid var(--line); }
+.facts:last-child { border-block-end: 0; margin-block-end: 0; padding-block-end: 0; }
 dt { font-size: .875rem; }
 dd { font-weight: 600; font-variant-numeric: tabular-nums; }
 dd .soft { font-weight: 400; }
@@ -376,5 +377,20 @@ code, pre { font: .875rem/1.5 ui-monospace, monospace; }
 pre { margin: .75rem 0 0; padding: .75rem; max-height: 20rem; overflow: auto; white-space: pre-wrap; background: var(--canvas); border-radius: .6rem; }
 details > .rows { margin-block-start: .5rem; }
 summary { cursor: pointer; padding-block: .5rem; }
+.periods a[aria-current] { color: inherit; font-weight: 600; text-decoration: none; }
+.chart { display: block; width: 100%; height: 11rem; border-block: 1px solid var(--line); }
+.axis { display: flex; justify-content: space-between; margin-block-end: .5rem; }
+.bar { fill: var(--good); }
+.bar.few { fill: var(--edge); }
+.scrolled { overflow-x: auto; padding: 0; border: 0; border-radius: 0; }
+.numbers { overflow-wrap: normal; }
+.numbers th:first-child, .numbers td:first-child { width: auto; }
+.numbers td, .numbers thead th:not(:first-child) { text-align: end; padding-inline: .9rem 0; }
+.numbers td { font-variant-numeric: tabular-nums; white-space: nowrap; }
+.numbers tbody th { color: inherit; font-size: 1rem; min-width: 11rem; overflow-wrap: anywhere; }
+.bars tbody th { min-width: 0; width: 75%; }
+.numbers tbody tr:last-child th { border: 0; }
+.row-bar { display: block; width: 100%; height: .3rem; margin-block-start: .35rem; border-radius: .15rem; }
+.track { fill: var(--line); }
 :focus-visible { outline: 3px solid var(--good); outline-offset: 3px; border-radius: .4rem; }
 `;

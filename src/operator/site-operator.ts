@@ -25,6 +25,7 @@ import {
 } from './actions.ts';
 import { applicationsState, type OperatedApplications, retryApplications } from './applications.ts';
 import type { Login, LoginResult } from './login.ts';
+import { numbersHome, numbersPage, numbersState, type OperatedNumbers, periodOf } from './numbers.ts';
 import { operatorPage, operatorStyle } from './page.ts';
 import { type Exchange, refuse, refuseLogin, send, sendJson, setCommonHeaders } from './send.ts';
 import { type Sharing, sharingHome, sharingList, sharingPage } from './sharing.ts';
@@ -39,6 +40,8 @@ export interface SiteOperatorOptions {
   deployState: () => DeployState | null;
   /** `null` when the site accepts none. */
   applications: OperatedApplications | null;
+  /** `null` when nothing is counted. */
+  numbers: Pick<OperatedNumbers, 'report' | 'trouble'> | null;
   timeline: Timeline;
   status: () => Status;
   problems: () => readonly Problem[];
@@ -84,10 +87,20 @@ export function createSiteOperator(options: SiteOperatorOptions): Route {
     kit: (advertId) => sharingKit(shown.site()?.board ?? { jobs: [] }, advertId, settings),
   };
 
+  const numbers: OperatedNumbers | null = options.numbers && {
+    report: options.numbers.report,
+    trouble: options.numbers.trouble,
+    jobOf(advertId) {
+      const job = shown.site()?.memory.jobs.get(advertId);
+      return job && { title: job.title, address: job.addresses.at(-1) ?? '/' };
+    },
+  };
+
   const actions = { publish, rollback, unpin: shown.unpin, retry };
   const operator = {
     differenceOf: store.difference,
     sharing,
+    numbers,
     login,
     state,
     actions,
@@ -118,6 +131,8 @@ export interface OperatorOptions extends TakeActionOptions {
   timeZone: string;
   /** What is needed to share open jobs. */
   sharing: Sharing;
+  /** `null` when nothing is counted. */
+  numbers: OperatedNumbers | null;
   /** The difference between two snapshots. */
   differenceOf: (from: string, to: string) => Promise<SnapshotDifference | null>;
   /** Is called with unexpected errors. */
@@ -138,6 +153,7 @@ const actionPaths = new Map<string, ActionName>(
  * | `GET /_jobfront/?from=<id>&to=<id>` | the same, with the difference between two snapshots |
  * | `GET /_jobfront/jobs/?q=<words>` | the open jobs to share |
  * | `GET /_jobfront/jobs/<advert id>` | what is needed to share one: address by channel, text, picture, poster |
+ * | `GET /_jobfront/numbers/?days=<7, 30, 90 or 396>` | what visitors did |
  * | `GET /_jobfront/style.css` | its style |
  * | `POST /_jobfront/publish` | publishes; `confirm=yes`, or `{"confirm": true}`, confirms a sudden drop |
  * | `POST /_jobfront/rollback` | shows `snapshot=<id>`, or `{"snapshot": "<id>"}`, again, and pins it |
@@ -204,6 +220,14 @@ async function answer(
   if (shared !== null) {
     if (asJson) return sendJson(exchange, 200, shared.data);
     return send(exchange, 200, 'text/html; charset=utf-8', pageBelow(await shared.page(), options.siteUrl));
+  }
+  if (path === numbersHome && isRead) {
+    const days = periodOf(request.url?.split('?')[1] ?? '');
+    const { numbers, siteName, timeZone, clock } = options;
+    if (asJson) return sendJson(exchange, 200, numbers && (await numbersState(numbers, days)));
+    const format = { siteName, timeZone, now: clock.wallClock() };
+    const page = await numbersPage(numbers, days, format);
+    return send(exchange, 200, 'text/html; charset=utf-8', pageBelow(page, options.siteUrl));
   }
   if (![home, '/_jobfront', `${home}style.css`].includes(path)) {
     return refuse(exchange, 404, `There is nothing at this address; see ${absolute(home, options)}.`, {

@@ -77,11 +77,13 @@ function publicStatus({ applications: _, unreadable: __, folder, ...whole }: Sta
   return status;
 }
 
-/** Metrics without numbers of applications, in names or labels. */
+/** Metrics without numbers of applications, in names or labels, and of visitors. */
 const publicMetrics = (text: string): string =>
   text
     .split('\n')
-    .filter((line) => !/^(?:# \w+ )?\w*appl(?:y|ication)|="[^"]*appl(?:y|ication)/.test(line))
+    .filter(
+      (line) => !/^(?:# \w+ )?\w*(?:appl(?:y|ication)|jobfront_numbers)|="[^"]*appl(?:y|ication)/.test(line),
+    )
     .join('\n');
 
 const json = 'application/json; charset=utf-8';

@@ -73,7 +73,7 @@ const databaseSettings = {
     .max(50, connections)
     .default(4)
     .describe(
-      'Maximum number of connections that queries share. A process has two more, and as many again and one if it takes applications.',
+      'Maximum number of connections that queries share. A process has three more, and as many again and one if it takes applications.',
     ),
 };
 

@@ -240,6 +240,21 @@ const siteWith = (code: LanguageCode) =>
     ),
     connect: connectSchema.describe('Other hosts that scripts may send to, by request or by picture.'),
     frames: framesSchema.describe('Other hosts that pages may show in frames.'),
+    numbers: z
+      .union([
+        z.boolean(),
+        z.strictObject({
+          beacon: z
+            .boolean()
+            .describe(
+              'Pages report their views themselves: for pages of a host of files, to `jobfront apply-server`, and for a live site behind a CDN that stores pages.',
+            ),
+        }),
+      ])
+      .default(true)
+      .describe(
+        'Counts what visitors do by day, without anything about a person (docs/numbers.md). `false` counts and stores nothing.',
+      ),
     apply: applySchema(code).prefault({}).describe('Applications on the site itself (docs/applications.md).'),
     fields: fieldSettings(code).prefault({}).describe('What the options of your service mean.'),
   });

@@ -1,6 +1,8 @@
 import { connect } from 'node:net';
 
 const connections = 32;
+/** A browser, since visits of programs are not counted. */
+const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const maxRequests = 40_000;
 const maxMilliseconds = 4_000;
 
@@ -15,7 +17,7 @@ export function load(
   encodings = 'gzip, deflate, br, zstd',
   more = '',
 ): Promise<number> {
-  const head = `Accept: text/html\r\nAccept-Encoding: ${encodings}\r\nUser-Agent: bench\r\n${more}`;
+  const head = `Accept: text/html\r\nAccept-Encoding: ${encodings}\r\nUser-Agent: ${agent}\r\n${more}`;
   const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${head}\r\n`;
   const begun = performance.now();
   let sent = 0;

@@ -15,9 +15,11 @@ export interface Peer {
   stop(): Promise<void>;
 }
 
-/** Our front, or sirv, with the pages of a folder. */
+const ownNames = { front: 'Jobfront', counted: 'Jobfront, counted', sirv: 'sirv' } as const;
+
+/** Our front, without or with counting each visit, or sirv, with the pages of a folder. */
 export async function startOwn(
-  which: 'front' | 'sirv',
+  which: keyof typeof ownNames,
   folder: string,
   addresses: readonly string[],
 ): Promise<Peer> {
@@ -26,7 +28,7 @@ export async function startOwn(
     env: environment({}),
   });
   const { port } = await child.wait(() => true);
-  return { name: which === 'front' ? 'Jobfront' : 'sirv', port, under: '', stop: child.stop };
+  return { name: ownNames[which], port, under: '', stop: child.stop };
 }
 
 /** `@astrojs/node` in `standalone` mode: the same pages, printed at build time and, under /live, on request. */

@@ -1,11 +1,17 @@
-/** Serves the files of a folder, by our front or by sirv: the first argument says which, the second names it. */
+/**
+ * Serves the files of a folder, by our front, by our front that counts each visit, or by sirv: the first argument says
+ * which, the second names it.
+ */
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sirv from 'sirv';
+import { systemClock } from '../../src/base/timing.ts';
 import { createFront } from '../../src/front/front.ts';
 import { startServer } from '../../src/front/server.ts';
+import { openSiteNumbers } from '../../src/numbers/site-numbers.ts';
 import type { SiteEntry } from '../../src/site/entry.ts';
 import { securityHeaders } from '../../src/site/hosts/security-headers.ts';
 import { emptyMemory } from '../../src/site/site-memory.ts';
@@ -39,8 +45,29 @@ async function serveFront(): Promise<number> {
     prepare: async () => undefined,
     prepareToSave: async () => undefined,
   });
-  const server = await startServer({ port: 0, host: '127.0.0.1', front, report, routes: [() => false] });
+  const numbers = which === 'counted' ? await openNumbers() : null;
+  const served = { front, report, routes: [() => false], seen: numbers?.seen };
+  const server = await startServer({ port: 0, host: '127.0.0.1', ...served });
   return server.port;
+}
+
+/** Sums in a folder of their own: each view is that of a job. */
+async function openNumbers() {
+  return openSiteNumbers({
+    place: { DATA_DIR: await mkdtemp(join(tmpdir(), 'jobfront-bench-')) },
+    timeZone: 'Europe/Warsaw',
+    siteUrl: 'https://jobs.example',
+    origins: [],
+    placeAt: () => ({ kind: 'job', advertId: 1 }),
+    isBeacon: false,
+    isApart: false,
+    senderOf: () => '',
+    clock: systemClock(),
+    random: Math.random,
+    report: (message) => {
+      throw new Error(message);
+    },
+  });
 }
 
 async function entryOf(address: string): Promise<SiteEntry> {

@@ -64,7 +64,10 @@ async function startPeers(
   leftOut: string[],
 ): Promise<Peer[]> {
   const addresses = [...pages.keys()];
-  const peers = [await startOwn('front', pagesFolder, addresses)];
+  const peers = [
+    await startOwn('front', pagesFolder, addresses),
+    await startOwn('counted', pagesFolder, addresses),
+  ];
   progress('compiling the pages for @astrojs/node standalone');
   peers.push(...(await startAstroNode(join(folder, 'astro-node'), pages)));
   peers.push(await startOwn('sirv', pagesFolder, addresses));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../src/base/timing.ts';
 import { startApplyServer } from '../../src/live/apply-server.ts';
+import { numbersFile, openCountsToRead } from '../../src/numbers/count-store.ts';
 import sample from '../../src/sample/site.config.ts';
 import { loadSettings } from '../../src/settings/load.ts';
 import type { SiteConfig } from '../../src/settings/site-schema.ts';
@@ -238,4 +239,91 @@ test('a virus scanner that is away is named by log, status and metrics, and appl
   expect(await send({ files: file() })).toBe(201);
   expect((await ask('/status.json')).scanner).toBeNull();
   expect(await metrics()).toContain('jobfront_scanner_away 0');
+});
+
+test('with a beacon it counts what pages report, and the forms that are sent to it', async () => {
+  const { begin, wait, data } = await world({ numbers: { beacon: true } });
+  const server = await begin();
+  await expect.poll(() => server.statusOf('/readyz'), soon).toBe(200);
+  const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+  const report = async (what: Record<string, string>, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${server.url}/numbers`, {
+      method: 'POST',
+      body: new URLSearchParams(what),
+      headers: { origin: pages, ...agent, ...headers },
+    });
+    return response.status;
+  };
+  const board = await (await fetch(`${server.url}/apply/3101`)).json();
+  const job = { at: '/jobs/1001-courier/' };
+  const stored = openCountsToRead(numbersFile(data));
+  onTestFinished(() => stored?.close());
+  const sums = async () =>
+    Object.fromEntries(
+      ((await stored?.query('SELECT kind, name, n FROM daily')) ?? []).map(({ kind, name, n }) => [
+        `${kind} ${String(name).replace(/^#.*/, '*')}`,
+        Number(n),
+      ]),
+    );
+
+  expect(await report({ what: 'view', at: '/', from: 'https://www.google.com', source: 'fair' })).toBe(204);
+  expect(await report({ what: 'search', words: 'Kurier', found: '0' })).toBe(204);
+  expect(await sums()).toEqual({
+    'view board': 1,
+    'visit search': 1,
+    'source *': 1,
+    'search nothing': 1,
+    'word *': 1,
+    'missing *': 1,
+  });
+
+  // What is no page, no report, or from nobody who is counted, changes nothing.
+  const before = await sums();
+  const hostile = [
+    { what: 'view', at: '/nothing/' },
+    { what: 'view', at: '//evil.example/' },
+    { what: 'link', at: '/jobs/999999-x/' },
+    { what: 'search', words: 'x', found: '-1' },
+    { what: '__proto__', at: job.at },
+    {},
+  ];
+  for (const what of hostile) expect(await report(what as Record<string, string>)).toBe(204);
+  const view = { what: 'view', at: '/' };
+  const uncounted: Record<string, string>[] = [
+    { dnt: '1' },
+    { 'sec-gpc': '1' },
+    { 'user-agent': 'Googlebot/2.1' },
+  ];
+  for (const more of uncounted) expect(await report(view, more)).toBe(204);
+  expect(await report(view, { origin: 'https://evil.example' })).toBe(403);
+  expect(await report({ what: 'search', words: 'x'.repeat(5_000), found: '1' })).toBe(413);
+  expect((await fetch(`${server.url}/numbers`)).status).toBe(405);
+  expect(await sums()).toEqual(before);
+
+  // Forms that are sent, with mistakes and without.
+  const headers = { ...from(pages), ...agent };
+  expect(await server.post('3101', { token: board.token, email: 'ada' }, headers)).toMatchObject({
+    status: 422,
+  });
+  wait(30_000);
+  const origin = 'source=fair&gclid=abc';
+  expect(await server.post('3101', { token: board.token, origin }, headers)).toMatchObject({ status: 201 });
+  expect(await sums()).toMatchObject({
+    'form faults': 1,
+    'fault email': 1,
+    'form sent': 1,
+    'source-sent *': 1,
+  });
+
+  const flood = await Promise.all(Array.from({ length: 130 }, () => report(view)));
+  expect(flood.filter((status) => status === 429).length).toBeGreaterThan(0);
+  expect((await fetch(`${server.url}/metrics`)).status).toBe(200);
+});
+
+test('without a beacon it counts nothing', async () => {
+  const { begin, data } = await world();
+  const server = await begin();
+  await expect.poll(() => server.statusOf('/readyz'), soon).toBe(200);
+  expect((await fetch(`${server.url}/numbers`, { method: 'POST', body: 'what=view&at=/' })).status).toBe(404);
+  expect(openCountsToRead(numbersFile(data))).toBeNull();
 });

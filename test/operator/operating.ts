@@ -165,6 +165,7 @@ export async function operating(more: Partial<OperatorOptions> = {}): Promise<Op
     }),
     state: sampleState,
     sharing: { jobs: () => ({ jobs: [], count: 0 }), kit: () => undefined },
+    numbers: null,
     differenceOf: async (from, to) => (from === '41' && to === '42' ? sampleDifference : null),
     actions,
     lastActions: createLastActions(),

@@ -23,9 +23,11 @@ const arrows: Record<string, readonly string[]> = {
   cdn: ['base', 'service', 'settings', 'site', 'store', 'sync', 'export'],
   announce: ['base', 'service', 'settings', 'i18n', 'board', 'site', 'store', 'sync'],
   relay: ['base', 'service', 'settings', 'board', 'export', 'front', 'store', 'sync'],
+  // Of the store its databases alone.
+  numbers: ['base', 'i18n', 'board', 'settings', 'site', 'store', 'front'],
   // Of the store its database alone.
   apply: ['base', 'service', 'settings', 'i18n', 'board', 'site', 'store', 'sync', 'front'],
-  operator: ['base', 'service', 'settings', 'site', 'store', 'sync', 'front', 'export', 'apply'],
+  operator: ['base', 'service', 'settings', 'site', 'store', 'sync', 'front', 'export', 'apply', 'numbers'],
   live: [
     'base',
     'service',
@@ -38,6 +40,7 @@ const arrows: Record<string, readonly string[]> = {
     'export',
     'announce',
     'apply',
+    'numbers',
     'cdn',
     'operator',
     'doctor',
@@ -67,6 +70,7 @@ const arrows: Record<string, readonly string[]> = {
     'export',
     'announce',
     'apply',
+    'numbers',
     'relay',
     'operator',
     'live',

@@ -86,6 +86,8 @@ export async function startBoard(root: HTMLElement, count: string): Promise<void
   });
   const view = foundView(parts, { board, texts, kilometres, count });
   const feed = new SearchFeed(root, texts.searchFeed);
+  // What the server has searched for it has counted.
+  const searched = reportSearches(parts.count.dataset.all === undefined ? '' : asked.words);
   const others = new OtherLists(parts.others, texts, language, rows);
 
   /** Shows the results. One search runs at a time; the latest one requested meanwhile runs after it. */
@@ -124,6 +126,7 @@ export async function startBoard(root: HTMLElement, count: string): Promise<void
     isChoice = false;
     panels.show(asked, found);
     feed.show(asked);
+    searched(asked.words, found.isWidened ? 0 : found.all);
     for (const link of parts.same) link.search = writeAsked({ ...asked, view: 'list' }, '');
     const { words } = asked;
     if (words.trim() === '') return;
@@ -259,6 +262,41 @@ function keepFilterSheet(root: HTMLElement): void {
     count.focus({ preventScroll: true });
     count.scrollIntoView();
   });
+}
+
+/** Milliseconds after the last key until words count as searched for. */
+const restMs = 1_500;
+
+/**
+ * Reports searches for words once they rest, or when the visitor leaves the page, where the site is counted.
+ *
+ * @param before words that are counted already
+ */
+function reportSearches(before: string): (words: string, found: number) => void {
+  let reported = before.trim();
+  let waiting: { words: string; found: string } | null = null;
+  let timer = 0;
+  /** Loaded with the first words: somebody who leaves the page waits for nothing. */
+  let report: typeof import('../pages/numbers.ts').report | null = null;
+  const send = () => {
+    clearTimeout(timer);
+    if (!waiting) return;
+    report?.('search', waiting);
+    reported = waiting.words;
+    waiting = null;
+  };
+  addEventListener('pagehide', send);
+  return (words, found) => {
+    clearTimeout(timer);
+    const text = words.trim();
+    if (!('counted' in document.body.dataset)) return;
+    waiting = text === '' || text === reported ? null : { words: text, found: String(found) };
+    if (!waiting) return;
+    timer = window.setTimeout(send, restMs);
+    void import('../pages/numbers.ts').then((loaded) => {
+      report = loaded.report;
+    });
+  };
 }
 
 /**

@@ -105,3 +105,18 @@ for (const line of document.querySelectorAll<HTMLElement>('[data-ends]')) {
   document.addEventListener('visibilitychange', now);
   addEventListener('pageshow', now);
 }
+
+/** Links to forms elsewhere are reported where the site is counted; the code for it comes once one is about to be used. */
+for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-apply]')) {
+  if (link.origin === location.origin) continue;
+  let report: typeof import('./numbers.ts').report | null = null;
+  const load = async () => {
+    if ('counted' in document.body.dataset) ({ report } = await import('./numbers.ts'));
+  };
+  for (const use of ['pointerenter', 'focus'] as const) link.addEventListener(use, load, { once: true });
+  for (const use of ['click', 'auxclick'] as const)
+    link.addEventListener(use, async () => {
+      if (!report) await load();
+      report?.('link');
+    });
+}

@@ -44,3 +44,17 @@ document.addEventListener('focusin', ({ target }) => {
     'popover' in HTMLElement.prototype && document.querySelector<HTMLElement>('.fold:popover-open');
   if (fold && !target.closest('.fold, [popovertarget]')) fold.hidePopover();
 });
+
+/*
+ * A server that counts says so in Server-Timing (site/page/reports.ts); pages on other hosts name the server. Everything
+ * else about it is loaded at the first report. A page that was fetched ahead makes no request when it is opened.
+ */
+const [visit] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & {
+  deliveryType?: string;
+})[];
+const isApart = document.querySelector('main[data-numbers]');
+if (isApart || visit?.serverTiming?.some(({ name }) => name === 'numbers')) {
+  document.body.dataset.counted = '';
+  if (isApart || visit?.deliveryType === 'navigational-prefetch')
+    void import('./numbers.ts').then(({ reportView }) => reportView());
+}

@@ -35,6 +35,9 @@ const vacuumedSoon = `(
  * - `upload`: uploaded files; `facts` is their sealed name and size, null until all bytes have arrived; `upload_chunk`:
  *   their bytes, sealed, in pieces. They would not get smaller, so none is compressed.
  *
+ * Numbers, written by `numbers` (its count-store.ts): `numbers_daily` has the sums of each process, `numbers_word` the
+ * names behind digests, `numbers_month` the keys of digests.
+ *
  * Deleted data has to be overwritten soon, so these are vacuumed after few deletions.
  *
  * Texts are JSON wherever they may hold what PostgreSQL rejects in a text (a zero byte, half a pair of surrogates).
@@ -123,6 +126,16 @@ export const steps: readonly ((schema: string) => string)[] = [
   (schema) => `
     CREATE TABLE ${schema}.mailed (mailbox TEXT COLLATE "C" NOT NULL, at BIGINT NOT NULL) WITH ${vacuumedSoon};
     CREATE INDEX mailed_by_mailbox ON ${schema}.mailed (mailbox);
+  `,
+  (schema) => `
+    CREATE TABLE ${schema}.numbers_daily (
+      kind TEXT COLLATE "C" NOT NULL, name TEXT COLLATE "C" NOT NULL, day TEXT COLLATE "C" NOT NULL,
+      process TEXT COLLATE "C" NOT NULL, n BIGINT NOT NULL, PRIMARY KEY (kind, name, day, process)
+    );
+    CREATE TABLE ${schema}.numbers_word (
+      kind TEXT COLLATE "C" NOT NULL, name TEXT COLLATE "C" NOT NULL, text TEXT NOT NULL, PRIMARY KEY (kind, name)
+    );
+    CREATE TABLE ${schema}.numbers_month (month TEXT COLLATE "C" PRIMARY KEY, key BYTEA NOT NULL);
   `,
 ];
 
