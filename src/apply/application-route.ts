@@ -21,7 +21,7 @@ import {
 import { type ApplyPagesDeps, closedQuery, createApplyPages } from './apply-pages.ts';
 import type { FileStore } from './file-store.ts';
 import type { AuditLine, Outbox, Summary } from './outbox.ts';
-import type { Keys } from './sealed.ts';
+import type { Keys } from '../store/sealed.ts';
 
 export interface ApplicationRouteDeps {
   settings: Settings;

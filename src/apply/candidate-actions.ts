@@ -18,7 +18,7 @@ import type { Activity, Candidate, NoteWrite } from '../service/wire/candidate.t
 import { cleanText } from '../site/apply/check-field.ts';
 import { type Delivering, isFile, isFinal, type ServiceClients } from './delivering.ts';
 import type { Claim, SentStep, StepName } from './outbox.ts';
-import { bytesOf } from './sealed.ts';
+import { bytesOf } from '../store/sealed.ts';
 
 /** A step for a candidate who is at the service. */
 export interface Action {

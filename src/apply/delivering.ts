@@ -12,7 +12,7 @@ import {
 import { OAuthError } from '../service/integration/token.ts';
 import type { FileStore } from './file-store.ts';
 import type { Claim, Progress, Step, StepName } from './outbox.ts';
-import { SealError } from './sealed.ts';
+import { SealError } from '../store/sealed.ts';
 
 // The parameters of a delivery, and what its steps share.
 

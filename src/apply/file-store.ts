@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { closeToOthers } from '../store/data-folder.ts';
 import type { Database } from '../store/postgres/connection.ts';
 import { unlessMissing } from '../store/whole-file.ts';
-import { bytesOf, createKeys, type Keys, seal, unseal } from './sealed.ts';
+import { bytesOf, createKeys, type Keys, seal, unseal } from '../store/sealed.ts';
 
 /** How long a file stays chosen while its form has faults. */
 export const heldMs = 30 * 60_000;

@@ -6,7 +6,7 @@ import type { Database } from '../store/postgres/connection.ts';
 import { createPostgresFiles, type FileStore, openFileStore } from './file-store.ts';
 import type { Outbox } from './outbox.ts';
 import { createPostgresOutbox } from './postgres-outbox.ts';
-import { createKeys, type Keys, keyFromFile } from './sealed.ts';
+import { createKeys, type Keys, keyFromFile } from '../store/sealed.ts';
 import { openSqliteOutbox } from './sqlite-outbox.ts';
 
 /** Storage of applications. */

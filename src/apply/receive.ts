@@ -20,7 +20,7 @@ import {
   unverifiedBytes,
 } from './read-form.ts';
 import { type Scanner, ScannerAway } from './scanner.ts';
-import { bytesOf, type Keys } from './sealed.ts';
+import { bytesOf, type Keys } from '../store/sealed.ts';
 
 export interface ReceivingDeps {
   outbox: Outbox;

@@ -20,14 +20,13 @@ import {
   openApplication,
   openClaim,
   sealApplication,
-  sealedOf,
   sealLetter,
-  senderOf,
   sentStep,
   withdrawalOf,
   withoutRefusals,
 } from './outbox-rows.ts';
-import type { Keys } from './sealed.ts';
+import { senderOf } from '../mail/mailbox.ts';
+import { type Keys, sealedOf } from '../store/sealed.ts';
 import { createMail } from './sql-mail.ts';
 
 const summaryColumns = `reference, job, state, received_at, due_at, attempts, reason, ended_at, withdrawn_at, progress,

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { makePrivateDatabase } from '../store/data-folder.ts';
 import { createSqliteDatabase, inTransaction, querySqlite } from '../store/sql.ts';
 import type { Outbox } from './outbox.ts';
-import type { Keys } from './sealed.ts';
+import type { Keys } from '../store/sealed.ts';
 import { createSqlOutbox } from './sql-outbox.ts';
 
 /** "JfAp": marks the file as ours in its header. */

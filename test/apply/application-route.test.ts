@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { applicationAddress } from '../../src/apply/application-address.ts';
 import { createApplicationRoute, statusOf } from '../../src/apply/application-route.ts';
 import type { AuditLine, Summary } from '../../src/apply/outbox.ts';
-import { createKeys } from '../../src/apply/sealed.ts';
+import { createKeys } from '../../src/store/sealed.ts';
 import { systemClock } from '../../src/base/timing.ts';
 import { createFront } from '../../src/front/front.ts';
 import { startServer } from '../../src/front/server.ts';

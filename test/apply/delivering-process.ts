@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createDeliverer } from '../../src/apply/deliverer.ts';
 import { openFileStore } from '../../src/apply/file-store.ts';
-import { createKeys } from '../../src/apply/sealed.ts';
+import { createKeys } from '../../src/store/sealed.ts';
 import { openSqliteOutbox } from '../../src/apply/sqlite-outbox.ts';
 import { systemDeps } from '../../src/service/http/retry.ts';
 import { createServiceClient } from '../../src/service/integration/client.ts';

@@ -4,7 +4,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { createDeliverer } from '../../src/apply/deliverer.ts';
 import { type Applications, openApplications, openLeftInFolder } from '../../src/apply/open-applications.ts';
 import { LeaseLost } from '../../src/apply/outbox.ts';
-import { bytesOf } from '../../src/apply/sealed.ts';
+import { bytesOf } from '../../src/store/sealed.ts';
 import { Secret } from '../../src/service/integration/credentials.ts';
 import { openDatabase } from '../../src/store/postgres/connection.ts';
 import { migrate, steps } from '../../src/store/postgres/schema.ts';

@@ -9,7 +9,7 @@ import { createApplyApi } from '../../src/apply/apply-api.ts';
 import type { ApplyForm } from '../../src/apply/check-form.ts';
 import { cleanName, distinctNames } from '../../src/apply/file-types.ts';
 import { createReceiver } from '../../src/apply/receive.ts';
-import { bytesOf } from '../../src/apply/sealed.ts';
+import { bytesOf } from '../../src/store/sealed.ts';
 import { formLimits } from '../../src/site/apply/fields.ts';
 import { keys, openPlace, storedFile } from './applications.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { makeToken } from '../../src/apply/admission.ts';
-import { createKeys, keyFromFile } from '../../src/apply/sealed.ts';
+import { createKeys, keyFromFile } from '../../src/store/sealed.ts';
 import { previewToken } from '../../src/live/preview-link.ts';
 import sample from '../../src/sample/site.config.ts';
 import { loadSettings } from '../../src/settings/load.ts';
