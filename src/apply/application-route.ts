@@ -13,6 +13,7 @@ import { similarOpenJobs } from '../site/similar/similar-jobs.ts';
 import type { Site } from '../site/site.ts';
 import { pageSettings, type SitePart, sitePartAt } from '../site/site-parts.ts';
 import { type CardView, similarView } from '../site/views/card.ts';
+import type { Keys } from '../store/sealed.ts';
 import {
   type ApplicationAddress,
   applicationAddress,
@@ -21,7 +22,6 @@ import {
 import { type ApplyPagesDeps, closedQuery, createApplyPages } from './apply-pages.ts';
 import type { FileStore } from './file-store.ts';
 import type { AuditLine, Outbox, Summary } from './outbox.ts';
-import type { Keys } from '../store/sealed.ts';
 
 export interface ApplicationRouteDeps {
   settings: Settings;

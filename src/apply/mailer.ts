@@ -6,9 +6,9 @@ import { type Letter, MailError, type SendMail } from '../mail/smtp.ts';
 import { hostSites } from '../settings/brands.ts';
 import type { SiteSettings } from '../settings/site-schema.ts';
 import type { Look } from '../site/page/palette.ts';
+import type { Keys } from '../store/sealed.ts';
 import { applicationAddress } from './application-address.ts';
 import type { Confirmation, MailClaim, MailOutcome, Outbox, Summary } from './outbox.ts';
-import type { Keys } from '../store/sealed.ts';
 
 /** Longer than one attempt may take. */
 const leaseMs = 5 * 60_000;
@@ -84,7 +84,7 @@ export function createMailer(deps: MailerDeps): Mailer {
       attempts: after,
       dueAt: clock.wallClock() + ms,
     });
-    const letter = await letterOf(confirms);
+    const letter = await letterFor(confirms);
     if (letter === null) return end(later(digestLookMs, 0));
     try {
       await deps.send(letter, stopping.signal);
@@ -102,7 +102,7 @@ export function createMailer(deps: MailerDeps): Mailer {
   }
 
   /** `null` when there is nothing to report. */
-  async function letterOf(confirms: MailClaim['confirms']): Promise<Letter | null> {
+  async function letterFor(confirms: MailClaim['confirms']): Promise<Letter | null> {
     const { site, siteUrl, keys, owner, hasPages = true } = deps;
     const { host } = new URL(siteUrl);
     if (confirms === null) {
@@ -197,8 +197,7 @@ export function confirmationLetter(
       },
       {
         kind: 'text',
-        text:
-          title === null ? fill(texts.thanksOpen, { company }) : fill(texts.thanks, { title, company }),
+        text: title === null ? fill(texts.thanksOpen, { company }) : fill(texts.thanks, { title, company }),
       },
       { kind: 'strong', text: `${texts.reference}: ${about.reference}` },
       ...(about.address === null

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mailboxOf, senderOf } from '../mail/mailbox.ts';
+import { type Keys, openValue, type Sealed, type SealedRow, sealValue } from '../store/sealed.ts';
 import type { Session, SqlDatabase } from '../store/sql.ts';
 import {
   type Application,
@@ -10,7 +11,6 @@ import {
   type State,
   Unreadable,
 } from './outbox.ts';
-import { type Keys, openValue, type Sealed, type SealedRow, sealValue } from '../store/sealed.ts';
 
 // The database of an outbox, and what its rows hold.
 

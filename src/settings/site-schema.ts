@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countryCodeOf } from '../i18n/countries.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
-import { applySchema } from './apply-schema.ts';
+import { alertsSchema, applySchema } from './apply-schema.ts';
 import { brandsSchema, footerSchema } from './brand-schema.ts';
 import { cmsSchema } from './cms-schema.ts';
 import type { ContentPage } from './content/content-page.ts';
@@ -240,6 +240,7 @@ const siteWith = (code: LanguageCode) =>
     connect: connectSchema.describe('Other hosts that scripts may send to, by request or by picture.'),
     frames: framesSchema.describe('Other hosts that pages may show in frames.'),
     apply: applySchema(code).prefault({}).describe('Applications on the site itself (docs/applications.md).'),
+    alerts: alertsSchema,
     fields: fieldSettings(code).prefault({}).describe('What the options of your service mean.'),
   });
 
