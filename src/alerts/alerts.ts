@@ -57,6 +57,9 @@ export class UnreadableAlert extends Error {
   override name = 'UnreadableAlert';
 }
 
+/** An alert that is due, without its content. */
+export type DueAlert = Pick<Alert, 'id' | 'mails'>;
+
 /** What is written when a mail is handed over to a server, or taken back. */
 export interface Handing {
   /** The number of mails as read. */
@@ -99,8 +102,8 @@ export interface Alerts {
   remove(id: string): Promise<boolean>;
   /** Deletes all alerts of a mailbox, and returns how many. */
   removeOf(email: string): Promise<number>;
-  /** Ids of alerts that are due, those that are due the longest first. */
-  due(now: number, states: readonly Alert['state'][], most: number): Promise<string[]>;
+  /** Alerts that are due, those that are due the longest first. */
+  due(now: number, most: number): Promise<DueAlert[]>;
   /** When the next one is due; `null` when there is none. */
   nextDue(): Promise<number | null>;
   /** Sets when alerts are due next, those that were not handed over meanwhile. */

@@ -150,13 +150,12 @@ export function createSqlAlerts(database: AlertDatabase, keys: Keys): Alerts {
     },
     remove: async (id) => (await removed(`DELETE FROM ${alert} WHERE id = $1`, [id])) > 0,
     removeOf: (email) => removed(`DELETE FROM ${alert} WHERE mailbox = $1`, [mailboxOf(keys, email)]),
-    async due(now, states, most) {
+    async due(now, most) {
       const rows = await database.query(
-        `SELECT id FROM ${alert} WHERE due_at <= $1 AND state ${dialect.among('$2', 'text')}
-         ORDER BY due_at, id LIMIT ${Math.floor(most)}`,
-        [now, states],
+        `SELECT id, mails FROM ${alert} WHERE due_at <= $1 ORDER BY due_at, id LIMIT ${Math.floor(most)}`,
+        [now],
       );
-      return rows.map(({ id }) => String(id));
+      return rows.map(({ id, mails }) => ({ id: String(id), mails: Number(mails) }));
     },
     async nextDue() {
       const [row] = await database.query(`SELECT min(due_at) AS at FROM ${alert} WHERE due_at < $1`, [never]);

@@ -46,13 +46,22 @@ import { writeRedirect, writeText } from './write-answer.ts';
 export interface SearchRouteOptions {
   settings: Settings;
   security: SiteSecurity;
-  /** Finds the files that searches read. */
-  front: Pick<Front, 'find' | 'read'>;
+  /** Opens the searches of boards. */
+  search: FrontSearches;
   /** The current site; `null` = searches are answered like the addresses without them. */
   shown: () => Pick<Site, 'board' | 'memory'> | null;
   printer: Printer;
   report: (error: unknown) => void;
 }
+
+export type FrontSearches = ReturnType<typeof createSearches>;
+
+/** The searches of the boards that a front shows, from the files that it gives to browsers. */
+export const createFrontSearches = (front: Pick<Front, 'find' | 'read'>): FrontSearches =>
+  createSearches((address): ShownFile | null => {
+    const stored = front.find(address);
+    return stored ? { hash: stored.key, read: () => front.read(stored) } : null;
+  });
 
 /**
  * An address that answers searches: the page of a board, its answers for scripts, or its feed in one of the formats.
@@ -80,13 +89,9 @@ const cap = 16 * 1024 * 1024;
  * without a search go to the front, and so do pages that can't be made now.
  */
 export async function createSearchRoute(options: SearchRouteOptions): Promise<Route> {
-  const { settings, security, front, report } = options;
+  const { settings, security, search, report } = options;
   const places = placesOf(settings.site);
   const answers = createAnswers(cap);
-  const search = createSearches((address): ShownFile | null => {
-    const stored = front.find(address);
-    return stored ? { hash: stored.key, read: () => front.read(stored) } : null;
-  });
   const { send } = createSender({
     security: security.headers,
     // Content-Location names the search that it answers: scripts know by it that the host searches

@@ -1,3 +1,4 @@
+import { openSiteAlerts, type SiteAlerts } from '../alerts/site-alerts.ts';
 import { createApplyRoutes } from '../apply/application-route.ts';
 import { isApplication } from '../apply/apply-pages.ts';
 import { openSiteApplications, type SiteApplications } from '../apply/site-applications.ts';
@@ -6,12 +7,13 @@ import { type Clock, systemClock } from '../base/timing.ts';
 import { createSitePurger } from '../cdn/purger.ts';
 import { addressHindrances, demandFit } from '../doctor/hindrances.ts';
 import type { Front } from '../front/front.ts';
-import { createSearchRoute } from '../front/search-route.ts';
+import { createFrontSearches, createSearchRoute, type FrontSearches } from '../front/search-route.ts';
 import { type Route, type Served, tryRoutes } from '../front/server.ts';
 import { createSiteOperator } from '../operator/site-operator.ts';
 import { handleStatus, type SiteAccess, siteAccess } from '../operator/status-routes.ts';
-import { withPossibleForm } from '../settings/apply-form.ts';
+import { withPossibleParts } from '../settings/apply-form.ts';
 import type { Settings } from '../settings/site-schema.ts';
+import { searchFiles } from '../site/search/search-files.ts';
 import type { Site } from '../site/site.ts';
 import { demandImage } from '../store/sqlite-store.ts';
 import type { SharedStore, Store } from '../store/store.ts';
@@ -87,7 +89,7 @@ export interface MadeSite extends Served {
  * @throws when the settings, the data folder or the compiled pages can't be used, with what to do
  */
 export async function makeLiveSite(chosen: Settings, deps: LiveSiteDeps): Promise<MadeSite> {
-  const { settings: given, notice: warningOfForm } = withPossibleForm(chosen, 'server');
+  const { settings: given, notice: warningOfForm } = withPossibleParts(chosen, 'server');
   const clock = deps.clock ?? systemClock();
   const now = () => new Date(clock.wallClock()).toISOString();
   const access = siteAccess(given.environment);
@@ -208,6 +210,27 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
       })
     : null;
 
+  // Alerts are sent by the process that leads, and requested on every one that shows pages.
+  const began = clock.wallClock();
+  const searches = createFrontSearches(front);
+  let isJoined = false;
+  const board = () => shown.site()?.board ?? null;
+  const alerts =
+    settings.site.alerts === 'site'
+      ? await openSiteAlerts(settings, {
+          clock,
+          random,
+          report: reports.alertsFailed,
+          emit: reports.emit,
+          content: () => current.settings.content,
+          board,
+          leads: () => isJoined && reports.statusWith([]).leads,
+          isCurrent: () =>
+            reports.statusWith([]).state === 'current' && Date.parse(board()?.at ?? '') >= began,
+          openSearch: (jobs, language, site) => searches(searchFiles(language, site), jobs),
+        })
+      : null;
+
   let isEnding = false;
   const status = () => reports.statusWith(front.failures(), notifier.announcements(), purger?.status());
   const parts = {
@@ -217,19 +240,22 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
     syncing: running,
     notifier,
     applications,
+    alerts,
+    searches,
     status,
     isEnding: () => isEnding,
   };
   const routes = routesOf(loaded, base, parts);
   let ofPages = await routesOfPages(loaded, base, parts);
   await running.join();
+  isJoined = true;
 
   const settled = () => shown.settled().then(front.settled);
   const stop = stopOnce(
     [running, ...(purger ? [purger] : [])],
     async () => {
       // By now all running requests have been answered.
-      await applications?.stop();
+      await Promise.all([applications?.stop(), alerts?.stop()]);
       await settled();
     },
     base.close,
@@ -277,6 +303,8 @@ interface Routed {
   syncing: SyncParts;
   notifier: Notifier;
   applications: SiteApplications | null;
+  alerts: SiteAlerts | null;
+  searches: FrontSearches;
   status: () => Status;
   isEnding: () => boolean;
 }
@@ -284,7 +312,7 @@ interface Routed {
 /** Routes that stay as they are: webhooks, the operator's page, the status, stored images. */
 function routesOf({ settings, security }: LoadedKit, base: Base, parts: Routed): Route[] {
   const { clock, now, access, reports, store } = base;
-  const { front, keptImages, shown, syncing, notifier, applications, status, isEnding } = parts;
+  const { front, keptImages, shown, syncing, notifier, applications, alerts, status, isEnding } = parts;
   const { emit, metrics, timeline, requestFailed: report } = reports;
   const { isSecret } = access;
   const accept: AcceptWebhook = ({ body }) => syncing.accept(hintOf(body));
@@ -302,6 +330,7 @@ function routesOf({ settings, security }: LoadedKit, base: Base, parts: Routed):
     status,
     watcher: syncing,
     applications,
+    alerts,
     deployState: notifier.deployState,
     security: security.headers,
     problems: reports.problems,
@@ -319,12 +348,12 @@ function routesOf({ settings, security }: LoadedKit, base: Base, parts: Routed):
 async function routesOfPages(
   { kit, settings, security }: LoadedKit,
   { clock, now, reports, deps }: Base,
-  { front, shown, applications }: Pick<Routed, 'front' | 'shown' | 'applications'>,
+  { front, shown, applications, alerts, searches }: Routed,
 ): Promise<Route[]> {
   const search = await createSearchRoute({
     settings,
     security,
-    front,
+    search: searches,
     report: reports.requestFailed,
     shown: shown.site,
     printer: kit,
@@ -332,7 +361,7 @@ async function routesOfPages(
   return [
     createPreviewRoute({ kit, security, shown: shown.site, now }),
     // Processes with the role `sync` show no pages.
-    ...(deps.role === 'sync' ? [noPages] : [search]),
+    ...(deps.role === 'sync' ? [noPages] : [...(alerts ? [alerts.route] : []), search]),
     ...(applications === null
       ? []
       : createApplyRoutes({ ...applications, settings, front, shown: shown.site, printer: kit, clock })),

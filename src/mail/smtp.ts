@@ -30,9 +30,12 @@ export interface Letter {
 export class MailError extends Error {
   override name = 'MailError';
   readonly kind: 'no mailbox' | 'refused' | 'later' | 'away';
-  constructor(kind: MailError['kind'], message: string) {
+  /** Whether we gave up waiting for an answer: the server may accept what it has. */
+  readonly isUnanswered: boolean;
+  constructor(kind: MailError['kind'], message: string, isUnanswered = false) {
     super(message);
     this.kind = kind;
+    this.isUnanswered = isUnanswered;
   }
 }
 
@@ -150,7 +153,7 @@ function mailError(error: unknown): MailError {
     status === null
       ? `the mail server could not be used (${word(code) || 'no answer'})`
       : `the mail server answered ${status}${at}`;
-  if (!isOfMail) return new MailError('away', reason);
+  if (!isOfMail) return new MailError('away', reason, code === 'EABORT' || code === 'ETIMEDOUT');
   // Without an answer the address itself can't be used.
   if (status === null) return new MailError(code === 'EENVELOPE' ? 'no mailbox' : 'later', reason);
   if (status < 500) return new MailError('later', reason);
