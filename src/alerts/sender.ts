@@ -50,7 +50,7 @@ export interface AlertSenderDeps {
   /** Is called once for each trouble, in words without personal data. */
   report: (error: unknown) => void;
   /** Is called when the numbers of alerts or mails may have changed. */
-  changed: () => Promise<void> | void;
+  changed: () => Promise<void>;
 }
 
 export interface AlertSender extends ClosableTask {
@@ -243,8 +243,8 @@ export function createAlertSender(deps: AlertSenderDeps): AlertSender {
       const now = clock.wallClock();
       const look = now + deps.lookMs;
       due = look;
-      if (!deps.leads()) return;
       try {
+        if (!deps.leads()) return await deps.changed();
         await takeBack();
         await tidy();
         const board = deps.board();

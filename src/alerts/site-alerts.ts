@@ -16,7 +16,7 @@ import type { LetterPlaces } from './letters.ts';
 import { brandOfHost, createMatcher, type OpenSearch } from './matching.ts';
 import { openAlerts } from './open-alerts.ts';
 import { createAlertRoute } from './route.ts';
-import { type AlertSender, createAlertSender } from './sender.ts';
+import { createAlertSender } from './sender.ts';
 
 /** How often alerts are polled where another process may store one, and where none does. Milliseconds. */
 const lookMs = { shared: 5_000, alone: 60_000 };
@@ -43,10 +43,6 @@ export interface SiteAlertsDeps {
 /** The alerts of a site. */
 export interface SiteAlerts {
   route: Route;
-  /** Numbers for the operator. */
-  counts(): Promise<{ active: number; unconfirmed: number; sent: number }>;
-  /** Why mail can't be sent now; `null` while it can be. */
-  mailTrouble: AlertSender['trouble'];
   /** Ends running mails, and closes the alerts. Call it when no request is running. */
   stop(): Promise<void>;
 }
@@ -77,12 +73,9 @@ export async function openSiteAlerts(settings: Settings, deps: SiteAlertsDeps): 
   }
 
   let emitted = '';
-  async function counts() {
-    const { active, new: unconfirmed } = await alerts.counts();
-    return { active, unconfirmed, sent: sender.sent() };
-  }
   async function changed(): Promise<void> {
-    const now = await counts();
+    const { active, new: unconfirmed } = await alerts.counts();
+    const now = { active, unconfirmed, sent: sender.sent() };
     const trouble = sender.trouble()?.reason ?? null;
     const text = JSON.stringify([now, trouble]);
     if (text === emitted) return;
@@ -116,8 +109,6 @@ export async function openSiteAlerts(settings: Settings, deps: SiteAlertsDeps): 
   scheduler.tick();
   return {
     route,
-    counts,
-    mailTrouble: sender.trouble,
     async stop() {
       sender.close();
       scheduler.stop();

@@ -312,7 +312,7 @@ interface Routed {
 /** Routes that stay as they are: webhooks, the operator's page, the status, stored images. */
 function routesOf({ settings, security }: LoadedKit, base: Base, parts: Routed): Route[] {
   const { clock, now, access, reports, store } = base;
-  const { front, keptImages, shown, syncing, notifier, applications, alerts, status, isEnding } = parts;
+  const { front, keptImages, shown, syncing, notifier, applications, status, isEnding } = parts;
   const { emit, metrics, timeline, requestFailed: report } = reports;
   const { isSecret } = access;
   const accept: AcceptWebhook = ({ body }) => syncing.accept(hintOf(body));
@@ -330,7 +330,6 @@ function routesOf({ settings, security }: LoadedKit, base: Base, parts: Routed):
     status,
     watcher: syncing,
     applications,
-    alerts,
     deployState: notifier.deployState,
     security: security.headers,
     problems: reports.problems,
