@@ -45,6 +45,8 @@ export interface AlertSenderDeps {
   leads: () => boolean;
   clock: Clock;
   random: () => number;
+  /** How many mails are sent at a time; three if left out. */
+  sending?: number;
   /** How often the alerts are polled. Another process may have accepted one. Milliseconds. */
   lookMs: number;
   /** Is called once for each trouble, in words without personal data. */
@@ -223,7 +225,7 @@ export function createAlertSender(deps: AlertSenderDeps): AlertSender {
           if (!(await attemptAlone(one, board))) isAway = true;
         }
       };
-      await Promise.all(Array.from({ length: mostSending }, work));
+      await Promise.all(Array.from({ length: deps.sending ?? mostSending }, work));
     }
   }
 

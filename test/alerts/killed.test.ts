@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { SMTPServer } from 'smtp-server';
+import { expect, onTestFinished, test } from 'vitest';
+import { packKnown } from '../../src/alerts/matching.ts';
+import { emptyFolder } from '../apply/applications.ts';
+import { addActive, began, boardOf, job, nextMorning, openSending } from './world.ts';
+
+const subscriptions = 1_000;
+/** One mail in so many fails, in each of these ways in turn. None of them is an acceptance. */
+const failsEach = 8;
+const ways = ['rcpt 450', 'data 451', 'cut at rcpt', 'cut at the end'] as const;
+/** In which moment of a mail the process is killed, and which of its mails that is. */
+const kills = [
+  { at: 'rcpt', mail: 90 },
+  { at: 'end', mail: 210 },
+  { at: 'accepted', mail: 330 },
+  { at: 'rcpt', mail: 470 },
+  { at: 'end', mail: 620 },
+  { at: 'accepted', mail: 800 },
+] as const;
+
+test('1,000 subscriptions get their mail once, through a server that fails and a process that is killed', {
+  // Some seconds on an idle machine.
+  timeout: 240_000,
+}, async () => {
+  const folder = await emptyFolder();
+  const parent = openSending(folder, 'smtp://127.0.0.1:1', began, { board: () => null });
+  onTestFinished(() => parent.alerts.close());
+  const old = boardOf(job(1), job(2));
+  const at = { now: began, dueAt: nextMorning };
+  const wanted = (number: number) => ({ email: `visitor${number}@example.com` });
+  const ids: string[] = [];
+  for (let number = 0; number < subscriptions; number += 1) {
+    ids.push(await addActive(parent, old, wanted(number), at));
+  }
+  // Some have nothing new, some are ended, and some were never confirmed: their confirmation was sent before.
+  const everything = packKnown([2_000, 2_002, 2_004, 2_006].map((one) => one + 2));
+  for (let number = 0; number < 20; number += 1) {
+    const alert = await parent.alerts.find(ids[number] ?? '');
+    if (!alert) throw new Error('An alert is lost.');
+    await parent.alerts.handOver(alert, {
+      ...{ mails: 0, dueAt: nextMorning, known: everything, isAsked: false, attempts: 0 },
+    });
+  }
+  for (let number = 20; number < 40; number += 1) await parent.alerts.remove(ids[number] ?? '');
+  for (let number = 0; number < 20; number += 1) {
+    const email = `stranger${number}@example.com`;
+    await parent.alerts.add({ email, language: 'en', brand: null, search: '?q=', frequency: 'daily' }, began);
+  }
+  for (const { id } of await parent.alerts.due(began, 100)) {
+    const alert = await parent.alerts.find(id);
+    if (alert) {
+      const sent = { mails: 0, dueAt: 0, known: '', isAsked: false, attempts: 0 };
+      await parent.alerts.handOver(alert, sent);
+    }
+  }
+
+  const accepted: string[] = [];
+  const jobsOf = new Map<string, string[]>();
+  let mails = 0;
+  let failures = 0;
+  let fault: (typeof ways)[number] | null = null;
+  let isEnded = false;
+  let child: ChildProcess | null = null;
+  const planned = [...kills];
+  const killAt = (moment: (typeof kills)[number]['at']) => {
+    if (planned[0] === undefined || planned[0].at !== moment || mails < planned[0].mail) return false;
+    planned.shift();
+    child?.kill('SIGKILL');
+    return true;
+  };
+  const cut = () => {
+    for (const connection of server.connections) connection._socket.destroy();
+  };
+  const refusal = (code: number) => Object.assign(new Error('not now'), { responseCode: code });
+  const server = new SMTPServer({
+    ...{ disabledCommands: ['AUTH', 'STARTTLS'], logger: false, closeTimeout: 100 },
+    onRcptTo(_address, _session, done) {
+      mails += 1;
+      const isFailing = mails % failsEach === 0;
+      if (isFailing) failures += 1;
+      fault = isFailing ? (ways[failures % ways.length] ?? null) : null;
+      if (!isFailing && killAt('rcpt')) return;
+      if (fault === 'rcpt 450') return done(refusal(450));
+      if (fault === 'cut at rcpt') return cut();
+      done();
+    },
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', async () => {
+        const to = envelope.rcptTo[0]?.address ?? '';
+        if (fault === 'data 451') return done(refusal(451));
+        if (fault === 'cut at the end') return cut();
+        accepted.push(to);
+        const text = Buffer.concat(chunks).toString();
+        jobsOf.set(to, [...new Set(text.match(/Cook \d+/g))]);
+        // People unsubscribe while mails are sent: nobody who has, gets one.
+        if (accepted.length === 400) {
+          for (let number = 980; number < 1_000; number += 1) {
+            if (!accepted.includes(`visitor${number}@example.com`)) {
+              await parent.alerts.remove(ids[number] ?? '');
+              ended.push(`visitor${number}@example.com`);
+            }
+          }
+        }
+        if (killAt('end')) return;
+        done();
+        killAt('accepted');
+      });
+    },
+  });
+  const ended: string[] = [];
+  server.on('error', () => undefined);
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const url = `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`;
+  const program = fileURLToPath(new URL('sending-process.ts', import.meta.url));
+
+  /** Runs the process until it ends. Resolves with whether it was killed. */
+  async function run(jobs: number): Promise<boolean> {
+    const started = spawn(process.execPath, [program, folder, url, String(jobs)], { stdio: 'inherit' });
+    child = started;
+    const [code, signal] = (await once(started, 'exit')) as [number | null, string | null];
+    if (signal === null) expect(code).toBe(0);
+    return signal !== null;
+  }
+
+  let killed = 0;
+  while (await run(4)) killed += 1;
+  expect(killed).toBe(kills.length);
+  isEnded = true;
+  // A restart on the same morning, and an edit of the board, bring nothing more.
+  await run(4);
+  const expected = Array.from(
+    { length: subscriptions - 40 },
+    (_, number) => `visitor${number + 40}@example.com`,
+  );
+  const due = expected.filter((one) => !ended.includes(one));
+  expect(isEnded && ended.length).toBeGreaterThan(0);
+  expect(accepted.toSorted()).toEqual(due.toSorted());
+  for (const jobs of jobsOf.values()) expect(jobs).toEqual(['Cook 3', 'Cook 4']);
+  expect(failures).toBeGreaterThan(subscriptions / failsEach - 20);
+  expect(await parent.alerts.counts()).toEqual({ new: 20, active: subscriptions - 20 - ended.length });
+});
