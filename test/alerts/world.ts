@@ -50,7 +50,15 @@ export function virtualClock(start: number) {
     wallClock: () => start + Math.floor(time),
     after: () => () => undefined,
   };
-  return { clock, move: (ms: number) => void (time += ms), to: (at: number) => void (time = at) };
+  return {
+    clock,
+    move(ms: number) {
+      time += ms;
+    },
+    to(at: number) {
+      time = at;
+    },
+  };
 }
 
 /** A sender over a file of alerts, with a clock of its own. */
