@@ -1,3 +1,5 @@
+import { createBoardSearches } from '../alerts/matching.ts';
+import { openSiteAlerts } from '../alerts/site-alerts.ts';
 import { createApplyApi, type FormState, isSentForm } from '../apply/apply-api.ts';
 import { type ApplyForm, checkedForm } from '../apply/check-form.ts';
 import { type ApartPages, openSiteApplications } from '../apply/site-applications.ts';
@@ -42,9 +44,9 @@ export interface ApplyServer {
 }
 
 /**
- * Only the part of a live site that receives applications: for pages on a host of files. Reads the published list as
- * the live site does, to know the open jobs and their forms, and stores the last one in the data folder. It needs no
- * compiled pages.
+ * Only the part of a live site that receives applications and sends alerts by e-mail: for pages on a host of files. Reads
+ * the published list as the live site does, to know the open jobs and their forms, and stores the last one in the data
+ * folder. It needs no compiled pages.
  *
  * @throws when the settings, the data folder or the port can't be used, or there are no credentials, with what to do
  */
@@ -72,7 +74,7 @@ export async function startApplyServer(settings: Settings, deps: ApplyServerDeps
   };
   try {
     const whole = { ...settings, site: everyJob(settings.site) };
-    const jobs = await openJobs(whole.site, settings.site, store, now);
+    const jobs = await openJobs(withoutBrands(settings.site), settings.site, store, now);
     const hints = createHintKeeper(store.hints);
     const watcher = createWatcher<SiteRead>({
       read: createSiteReader(whole, { ...deps.sync, at: now }, noImages),
@@ -84,15 +86,33 @@ export async function startApplyServer(settings: Settings, deps: ApplyServerDeps
       hints,
     });
     if (jobs.stored) emit({ type: 'shown', snapshot: jobs.stored.id, at: now() });
-    const applications = await openSiteApplications(settings, {
-      clock,
-      random: deps.sync.random,
-      report,
-      emit,
-      requests: deps.sync,
-      apart: { ...jobs, origins },
-    });
-    stops.push(applications.stop);
+    const applications = takesForms(settings.site)
+      ? await openSiteApplications(settings, {
+          clock,
+          random: deps.sync.random,
+          report,
+          emit,
+          requests: deps.sync,
+          apart: { ...jobs, origins },
+        })
+      : null;
+    if (applications) stops.push(applications.stop);
+    const began = clock.wallClock();
+    const alerts = sendsAlerts(settings.site)
+      ? await openSiteAlerts(settings, {
+          clock,
+          random: deps.sync.random,
+          report: reports.alertsFailed,
+          emit,
+          content: () => settings.content,
+          board: jobs.board,
+          leads: () => true,
+          isCurrent: () =>
+            reports.statusWith([]).state === 'current' && Date.parse(jobs.board()?.at ?? '') >= began,
+          openSearch: createBoardSearches(),
+        })
+      : null;
+    if (alerts) stops.push(alerts.stop);
     const { isSecret } = access;
     const accept: AcceptWebhook = ({ body }) => acceptHere({ watcher, hints }, hintOf(body));
     const security = securityHeaders({ hstsSeconds: environment.HSTS_SECONDS });
@@ -110,7 +130,10 @@ export async function startApplyServer(settings: Settings, deps: ApplyServerDeps
         handle: (request, response) => writeText(request, response, nothing, security),
       },
       routes: [
-        createApplyApi({ ...applications, formStateOf: jobs.formStateOf, clock, origins }),
+        ...(applications
+          ? [createApplyApi({ ...applications, formStateOf: jobs.formStateOf, clock, origins })]
+          : []),
+        ...(alerts ? [alerts.route] : []),
         (request, response) =>
           isSecret !== null && handleWebhook(request, response, { isSecret, accept, clock, emit }) !== null,
         (request, response) => handleStatus(request, response, { status, metrics, mayRead }) !== null,
@@ -129,20 +152,29 @@ export async function startApplyServer(settings: Settings, deps: ApplyServerDeps
 
 const nothing = { status: 404, text: 'There is nothing at this address.' };
 
+const isServer = (place: string): boolean => place.startsWith('http');
+const takesForms = ({ apply }: SiteSettings): boolean => isServer(apply.form);
+const sendsAlerts = ({ alerts }: SiteSettings): boolean => isServer(alerts);
+
 /** Origins of the pages: the site, and brands that have a host of their own. */
 function pageOrigins({ site, environment }: Settings): string[] {
-  const { form } = site.apply;
-  if (form === 'service' || form === 'site') {
+  if (!takesForms(site) && !sendsAlerts(site)) {
     throw new Error(
-      `apply.form in site.config.ts is "${form}", so no page sends applications here. Give it the address at which visitors reach this server, such as https://apply.example.org, and make the pages anew.`,
+      `apply.form in site.config.ts is "${site.apply.form}" and alerts is "${site.alerts}", so no page sends anything here. Give one of them, or both, the address at which visitors reach this server, such as https://apply.example.org, and make the pages anew.`,
     );
   }
   const brands = Object.values(site.brands).flatMap(({ url }) => (url === undefined ? [] : [url]));
   return [...new Set([environment.SITE_URL, ...brands].map((address) => new URL(address).origin))];
 }
 
-/** The same settings, with the jobs of all brands: forms do not depend on brands. */
-const everyJob = (site: SiteSettings): SiteSettings => ({ ...site, brands: {} });
+/** The same settings, for forms: they do not depend on brands. */
+const withoutBrands = (site: SiteSettings): SiteSettings => ({ ...site, brands: {} });
+
+/** The same settings, with the jobs of all brands: alerts need their addresses, so those on this host stay. */
+const everyJob = (site: SiteSettings): SiteSettings => ({
+  ...site,
+  brands: Object.fromEntries(Object.entries(site.brands).filter(([, { url }]) => url === undefined)),
+});
 
 interface Jobs extends Omit<ApartPages, 'origins'> {
   /** The last list of an earlier run. */
@@ -150,6 +182,8 @@ interface Jobs extends Omit<ApartPages, 'origins'> {
   /** Uses a board, then saves it. @throws when it can't be saved; it is used all the same */
   take(board: Board): Promise<{ snapshot: string; changed: boolean }>;
   formStateOf(name: string): FormState;
+  /** The present list; `null` until it has been read once. */
+  board(): Board | null;
 }
 
 /** With the labels for recruiters. */
@@ -169,12 +203,12 @@ async function openJobs(
   const stored = await store.board();
   let memory: Memory = (await store.memory())?.jobs ?? noMemory;
   let snapshot = stored?.id;
-  let isKnown = false;
+  let present: Board | null = null;
   let open = new Map<string, Job[]>();
   let closed = new Set<string>();
 
   function see(board: Board): void {
-    isKnown = true;
+    present = board;
     const known = board.jobs.filter(({ recruitmentId }) => recruitmentId !== null);
     open = Map.groupBy(known, ({ recruitmentId }) => String(recruitmentId));
     closed = new Set(closedJobs(memory).map(({ recruitmentId }) => String(recruitmentId)));
@@ -183,6 +217,7 @@ async function openJobs(
   if (stored) see(stored.board);
   return {
     stored,
+    board: () => present,
     async take(board) {
       memory = remember(memory, board);
       see(board);
@@ -202,7 +237,7 @@ async function openJobs(
       if (name === 'open') return takesOpenApplications(site) ? 'open' : 'unknown';
       if (open.has(name)) return 'open';
       if (closed.has(name)) return 'closed';
-      return isKnown ? 'unknown' : 'later';
+      return present ? 'unknown' : 'later';
     },
     formOf(name) {
       const [job, other] = open.get(name) ?? [];

@@ -23,8 +23,10 @@ const arrows: Record<string, readonly string[]> = {
   cdn: ['base', 'service', 'settings', 'site', 'store', 'sync', 'export'],
   announce: ['base', 'service', 'settings', 'i18n', 'board', 'site', 'store', 'sync'],
   relay: ['base', 'service', 'settings', 'board', 'export', 'front', 'store', 'sync'],
-  // Of the store its database alone.
-  apply: ['base', 'service', 'settings', 'i18n', 'board', 'site', 'store', 'sync', 'front'],
+  // Of the store its keys, or its database alone.
+  mail: ['base', 'service', 'settings', 'i18n', 'site', 'store'],
+  apply: ['base', 'service', 'settings', 'i18n', 'board', 'site', 'store', 'sync', 'front', 'mail'],
+  alerts: ['base', 'service', 'settings', 'i18n', 'board', 'site', 'store', 'sync', 'front', 'mail'],
   operator: ['base', 'service', 'settings', 'site', 'store', 'sync', 'front', 'export', 'apply'],
   live: [
     'base',
@@ -38,6 +40,7 @@ const arrows: Record<string, readonly string[]> = {
     'export',
     'announce',
     'apply',
+    'alerts',
     'cdn',
     'operator',
     'doctor',
@@ -67,6 +70,7 @@ const arrows: Record<string, readonly string[]> = {
     'export',
     'announce',
     'apply',
+    'alerts',
     'relay',
     'operator',
     'live',
