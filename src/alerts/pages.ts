@@ -172,7 +172,7 @@ header a:focus-visible{outline-color:var(--on-hero)}
 .search dd{margin:0;font-weight:700}
 .note{padding:.75rem 1rem;border-inline-start:.25rem solid var(--brand-edge);background:var(--sunken)}
 .soft{color:var(--ink-soft);font-size:.9375rem}
-.field label,legend{display:block;margin-bottom:.35rem;font-weight:600}
+.field label,legend{display:block;padding:0;margin-bottom:.35rem;font-weight:600}
 input[type=email]{width:100%;padding:.7rem .9rem;font:inherit;color:inherit;background:var(--paper);border:1px solid var(--line-strong);border-radius:.7rem}
 input[aria-invalid]{border-width:2px;border-color:var(--ink)}
 html[dir=rtl] input[type=email]{text-align:right}

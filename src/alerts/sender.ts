@@ -23,7 +23,7 @@ const longestRetryMs = 4 * 3_600_000;
 /** How often old alerts are deleted, and the sender looks whether it may send. */
 const tidyMs = 3_600_000;
 /** How often the sender looks for a board while there is none. */
-const soonMs = 5_000;
+const soonMs = 1_000;
 /** So many alerts are read at once, … */
 const atOnce = 60;
 /** … and so many mails are sent at a time. */
@@ -250,8 +250,10 @@ export function createAlertSender(deps: AlertSenderDeps): AlertSender {
         await takeBack();
         await tidy();
         const board = deps.board();
-        if (board) await sendDue(board);
-        await deps.changed();
+        if (board) {
+          await sendDue(board);
+          await deps.changed();
+        }
         // A board is known soon after the start.
         due = Math.min(board ? ((await alerts.nextDue()) ?? look) : now + soonMs, look);
       } catch (error) {

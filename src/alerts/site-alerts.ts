@@ -43,12 +43,14 @@ export interface SiteAlertsDeps {
 /** The alerts of a site. */
 export interface SiteAlerts {
   route: Route;
+  /** Starts sending. */
+  begin(): void;
   /** Ends running mails, and closes the alerts. Call it when no request is running. */
   stop(): Promise<void>;
 }
 
 /**
- * Opens the alerts of a site, and starts sending. Their pages are where `alerts` says: on the site, or at the address of a
+ * Opens the alerts of a site. Their pages are where `alerts` says: on the site, or at the address of a
  * server of their own.
  *
  * @throws {Error} when they can't be opened, or there is no mail server, with what to do
@@ -106,9 +108,9 @@ export async function openSiteAlerts(settings: Settings, deps: SiteAlertsDeps): 
     senderOf: createSenderOf(environment),
     wake: tick,
   });
-  scheduler.tick();
   return {
     route,
+    begin: scheduler.tick,
     async stop() {
       sender.close();
       scheduler.stop();

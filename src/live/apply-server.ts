@@ -143,6 +143,7 @@ export async function startApplyServer(settings: Settings, deps: ApplyServerDeps
     stops.push(() => Promise.all([server.stop(), watcher.stop()]).then(() => undefined));
     deps.listening?.(server.url, origins);
     await watcher.start();
+    alerts?.begin();
     return { url: server.url, origins, watcher, stop };
   } catch (error) {
     await stop();

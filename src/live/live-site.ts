@@ -213,7 +213,6 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
   // Alerts are sent by the process that leads, and requested on every one that shows pages.
   const began = clock.wallClock();
   const searches = createFrontSearches(front);
-  let isJoined = false;
   const board = () => shown.site()?.board ?? null;
   const alerts =
     settings.site.alerts === 'site'
@@ -224,7 +223,7 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
           emit: reports.emit,
           content: () => current.settings.content,
           board,
-          leads: () => isJoined && reports.statusWith([]).leads,
+          leads: () => reports.statusWith([]).leads,
           isCurrent: () =>
             reports.statusWith([]).state === 'current' && Date.parse(board()?.at ?? '') >= began,
           openSearch: (jobs, language, site) => searches(searchFiles(language, site), jobs),
@@ -248,7 +247,7 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
   const routes = routesOf(loaded, base, parts);
   let ofPages = await routesOfPages(loaded, base, parts);
   await running.join();
-  isJoined = true;
+  alerts?.begin();
 
   const settled = () => shown.settled().then(front.settled);
   const stop = stopOnce(
