@@ -255,7 +255,7 @@ export function createAlertRoute(deps: AlertRouteDeps): Route {
   }
 
   function notYet(place: AlertPlace, exchange: Exchange): Promise<true> {
-    exchange[1].setHeader('retry-after', '30');
+    exchange[1].setHeader('retry-after', '30').setHeader('refresh', '15');
     const { outage, outageHint } = dictionaryOf(place.language, place.site);
     return writeMessage(place, 503, outage, outageHint, exchange);
   }

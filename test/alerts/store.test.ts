@@ -6,8 +6,10 @@ import { openAlerts, openSqliteAlerts } from '../../src/alerts/open-alerts.ts';
 import { Secret } from '../../src/service/integration/credentials.ts';
 import { createKeys } from '../../src/store/sealed.ts';
 import { emptyFolder, keys } from '../apply/applications.ts';
+import { startQuickServer } from '../mail/quick-server.ts';
 import { asOwner, newSchema, postgresTests } from '../store/postgres-place.ts';
 import { describeAlerts, someAlert } from './contract.ts';
+import { addActive, began, boardOf, job, nextMorning, openSending } from './world.ts';
 
 const at = Date.parse('2026-11-21T10:00:00Z');
 
@@ -40,7 +42,8 @@ test('what is stored in a file is sealed, gone at once when deleted, and unreada
 
 await postgresTests('alerts in PostgreSQL', (server) => {
   afterAll(() => server.remove());
-  const key = 'k'.repeat(43);
+  // The key of world.ts.
+  const key = Buffer.alloc(32, 'k').toString('base64url');
   function newPlace() {
     const schema = newSchema();
     const opened: { close(): Promise<void> }[] = [];
@@ -61,6 +64,36 @@ await postgresTests('alerts in PostgreSQL', (server) => {
   describeAlerts('PostgreSQL', async () => {
     const open = newPlace();
     return { alerts: await open(), again: () => open() };
+  });
+
+  test('of several processes the leader sends; two that take themselves for it send each mail once', {
+    timeout: 30_000,
+  }, async () => {
+    const open = newPlace();
+    const received: string[] = [];
+    const server = await startQuickServer({
+      onRecipient: () => 250,
+      onMail(to) {
+        received.push(to);
+        return 250;
+      },
+    });
+    const board = boardOf(job(1), job(2));
+    const process = async (leads: boolean, start: number) => {
+      const alerts = await open();
+      return openSending('', server.url, start, { alerts, board: () => board, leads: () => leads });
+    };
+    const first = await process(true, nextMorning);
+    const many = Array.from({ length: 40 }, (_, number) => `visitor${number}@example.com`);
+    for (const email of many)
+      await addActive(first, boardOf(job(1)), { email }, { now: began, dueAt: nextMorning });
+    const front = await process(false, nextMorning);
+    await front.runUntil(nextMorning + 3_600_000);
+    expect(received).toEqual([]);
+    const second = await process(true, nextMorning);
+    await Promise.all([first, second].map((one) => one.runUntil(nextMorning + 3_600_000)));
+    expect(received.toSorted()).toEqual(many.toSorted());
+    expect(first.sender.sent() + second.sender.sent()).toBe(many.length);
   });
 
   test('another key is refused while there is an alert', async () => {

@@ -69,7 +69,7 @@ export function openSending(
   more: Partial<AlertSenderDeps> & { board: () => Board | null },
 ) {
   const { clock, move, to } = virtualClock(start);
-  const alerts = openSqliteAlerts(join(folder, 'alerts.sqlite'), keys);
+  const alerts = more.alerts ?? openSqliteAlerts(join(folder, 'alerts.sqlite'), keys);
   const matcher = createMatcher(site, createBoardSearches());
   const from = { name: 'Kolibra, Jobs', address: 'jobs@kolibra.example' };
   const reported: string[] = [];
