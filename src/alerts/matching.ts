@@ -44,7 +44,7 @@ export interface Matches {
  * A number for what a job is to an alert. It stays the same when the job is edited, or published again: it is that of
  * the recruitment at the service, or else of the advert.
  */
-export const jobNumber = ({ recruitmentId, advertId }: Pick<Job, 'recruitmentId' | 'advertId'>): number =>
+const jobNumber = ({ recruitmentId, advertId }: Pick<Job, 'recruitmentId' | 'advertId'>): number =>
   recruitmentId === null ? advertId * 2 + 1 : recruitmentId * 2;
 
 /** `known` of an alert, as a set. */

@@ -16,7 +16,7 @@ import {
   unusedMs,
 } from './alerts.ts';
 
-/** A database with the tables of alerts: in sqlite-alerts.ts and store/postgres/schema.ts. */
+/** A database with the tables of alerts: in open-alerts.ts and store/postgres/schema.ts. */
 export interface AlertDatabase extends SqlDatabase {
   /** Lets one transaction at a time go on with this name. */
   lockName(session: Session, name: string): Promise<void>;

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import type { Environment } from '../settings/environment.ts';
+import type { Secret } from '../service/integration/credentials.ts';
 import { openSiteDatabase, type StoreSettings } from './open-store.ts';
 import type { Database } from './postgres/connection.ts';
 import { createKeys, type Keys, keyFromFile } from './sealed.ts';
 
 /** Where a site keeps what is sealed, and the key. */
-export type SealedPlace = StoreSettings & Pick<Environment, 'APPLY_KEY'>;
+export type SealedPlace = StoreSettings & { APPLY_KEY?: Secret | undefined };
 
 /**
  * The keys of a site's data folder: of APPLY_KEY, else of the folder's own key, which is made at the first start.

@@ -12,9 +12,9 @@ import { createKeys } from '../../src/store/sealed.ts';
 import { siteOf } from '../board/samples.ts';
 import { sampleJob } from '../site/job-sample.ts';
 
-export const keys = createKeys(Buffer.alloc(32, 'k'));
-export const host = 'jobs.kolibra.example';
-export const site = siteOf({
+const keys = createKeys(Buffer.alloc(32, 'k'));
+const host = 'jobs.kolibra.example';
+const site = siteOf({
   ...{ name: 'Kolibra', languages: ['pl', 'en', 'de', 'ar'], defaultLanguage: 'pl', alerts: 'site' },
   brands: { velo: { name: 'Velo', clients: [70], languages: ['en'] } },
 });
@@ -36,14 +36,14 @@ export const boardOf = (...jobs: Job[]): Board => ({
 });
 
 /** The addresses in a mail of an alert. */
-export const placesOf: AlertSenderDeps['placesOf'] = ({ id, language, brand }) => {
+const placesOf: AlertSenderDeps['placesOf'] = ({ id, language, brand }) => {
   const page = `https://${host}${alertAddress(id, { keys, language, site })}`;
   if (brand !== null && brand !== 'velo') return null;
   return { page, jobs: `${page}jobs/`, jobAt: (path) => `https://${host}${path}`, host };
 };
 
 /** A clock that only moves on by itself when somebody waits for it: `forward` moves it to what is due next. */
-export function virtualClock(start: number) {
+function virtualClock(start: number) {
   let time = 0;
   const clock: Clock = {
     now: () => time,

@@ -6,8 +6,8 @@ import { interfaceLanguages } from '../../src/i18n/languages.ts';
 import { createSmtp } from '../../src/mail/smtp.ts';
 import { Secret } from '../../src/service/integration/credentials.ts';
 import { siteOf } from '../board/samples.ts';
-import { confirmation, keys, openPlace, sentApplication } from './applications.ts';
 import { type MailFault, startMailServer } from '../mail/mail-server.ts';
+import { confirmation, keys, openPlace, sentApplication } from './applications.ts';
 
 const began = Date.parse('2026-11-21T10:00:00Z');
 const hour = 3_600_000;
