@@ -20,8 +20,8 @@ const about = (change: Partial<LetterAbout> = {}): LetterAbout => ({
 const card = (parts: Partial<Job> = {}, others: Job[] = []) => ({ job: sampleJob(parts), others });
 /** Addresses of all links and of everything else that a mail program could load. */
 const addressesIn = (html: string) =>
-  (html.match(/<[^>]+>/g) ?? []).flatMap((tag) =>
-    [...tag.matchAll(/(?:href|src|action|url\()=?["']?([^"')>\s]+)/g)].map(([, address = '']) => address),
+  [...html.matchAll(/\s(?:href|src|action)="([^"]*)"|url\(([^)]*)\)/g)].map(
+    ([, address, style = '']) => address ?? style,
   );
 
 describe('a mail with new jobs', () => {
@@ -72,7 +72,7 @@ describe('a mail with new jobs', () => {
       '"><img src=x onerror=alert(1)>',
       'x\r\nBcc: evil@example.com\r\n\r\n<b>',
       '\u202Eevil\u0000\u0007',
-      "' style='background:url(//evil.example)",
+      "' style='background:red",
       '{company} {count}',
       'a'.repeat(5_000),
     ];
