@@ -1,4 +1,4 @@
-import { openSiteAlerts, type SiteAlerts } from '../alerts/site-alerts.ts';
+import type { SiteAlerts, SiteAlertsDeps } from '../alerts/site-alerts.ts';
 import { createApplyRoutes } from '../apply/application-route.ts';
 import { isApplication } from '../apply/apply-pages.ts';
 import { openSiteApplications, type SiteApplications } from '../apply/site-applications.ts';
@@ -216,7 +216,7 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
   const board = () => shown.site()?.board ?? null;
   const alerts =
     settings.site.alerts === 'site'
-      ? await openSiteAlerts(settings, {
+      ? await openAlerts(settings, {
           clock,
           random,
           report: reports.alertsFailed,
@@ -364,6 +364,12 @@ async function routesOfPages(
       ? []
       : createApplyRoutes({ ...applications, settings, front, shown: shown.site, printer: kit, clock })),
   ];
+}
+
+/** The code of alerts is loaded by sites that send them. */
+async function openAlerts(settings: Settings, deps: SiteAlertsDeps): Promise<SiteAlerts> {
+  const { openSiteAlerts } = await import('../alerts/site-alerts.ts');
+  return openSiteAlerts(settings, deps);
 }
 
 function stopOnce(
