@@ -1,3 +1,4 @@
+import { keepHeapSmall } from '../base/heap.ts';
 import { version } from '../base/version.ts';
 import { secretTexts } from '../export/deploy/run-deploy.ts';
 import { readSecrets, secretTextsOf } from '../settings/secrets.ts';
@@ -39,6 +40,7 @@ export async function runService(
   environment: NodeJS.ProcessEnv,
   begin: (listening: Listening, warn: Warn) => Promise<Service>,
 ): Promise<void> {
+  keepHeapSmall([...process.execArgv, environment.NODE_OPTIONS]);
   const isTerminal = Boolean(process.stdout.isTTY && process.stderr.isTTY);
   const level = () => levels.find((one) => one === environment.LOG_LEVEL) ?? 'info';
   const secrets: string[] = [];

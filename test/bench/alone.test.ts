@@ -16,7 +16,7 @@ const figuresOf = (size: number, start: number): LiveFigures => ({
   titles: summarize([90, 100, 110]),
   texts: summarize([50]),
   processor: summarize([40]),
-  memory: { peak: 300_000_000, now: 200_000_000 },
+  memory: { peak: 300_000_000, now: 200_000_000, files: 80_000_000 },
 });
 const sizesIn = (report: string) => [...report.matchAll(/^\| ([\d,]+) \|/gm)].map(([, size]) => size);
 

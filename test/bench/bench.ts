@@ -9,6 +9,7 @@ import { countLines } from './lines.ts';
 import { fileSystemOf, machine, today } from './machine.ts';
 import { type LiveFigures, startOnce } from './measure-live.ts';
 import { measureSize, type SizeFigures } from './measure-size.ts';
+import { measureMemory, memoryReport } from './memory.ts';
 import { mostBesideBuilds, type Options } from './options.ts';
 import { environment, progress, projectFolder } from './processes.ts';
 import { measureRelay, relayReport } from './relay.ts';
@@ -29,6 +30,7 @@ export const sections = {
   sites: 'Many sites in one process',
   scale: 'Several processes of one site',
   alone: 'The live site alone',
+  memory: 'Memory',
   search: 'Finding a job',
   visit: 'A first visit',
 };
@@ -41,6 +43,7 @@ export async function bench(options: Options): Promise<void> {
   try {
     if (options.only === 'search') await runSearch(options, folder);
     else if (options.only === 'live') await runAlone(options, folder);
+    else if (options.only === 'memory') await runMemory(options, folder);
     else if (options.only === 'standin') await runStandin(options, folder);
     else if (options.only === 'relay') await runRelay(options, folder);
     else if (options.only === 'applications') await runApplications(options, folder);
@@ -66,6 +69,14 @@ async function runSearch(options: Options, folder: string): Promise<void> {
 async function runAlone(options: Options, folder: string): Promise<void> {
   const { figures, text } = await measureEachAlone(options.sizes, await compiled(folder), folder, options);
   await writePart(options, sections.alone, figures, text);
+}
+
+async function runMemory(options: Options, folder: string): Promise<void> {
+  const compiledFolder = await compiled(folder);
+  progress('memory');
+  const figures = await measureMemory(options.sizes, compiledFolder, join(folder, 'memory'));
+  const measured = `Measured on ${today()}, ${machine()}.`;
+  await writePart(options, sections.memory, figures, `${measured}\n\n${memoryReport(figures)}`);
 }
 
 async function measureEachAlone(
@@ -195,10 +206,13 @@ async function runAll(options: Options, folder: string): Promise<void> {
   const own = withSection(calls, sections.applications, applicationsReport(applications));
   // What other runs have measured stays.
   const file = await readFile(performanceFile, 'utf8');
-  const kept = [sections.search, sections.visit, sections.sites, sections.scale].reduce((text, name) => {
-    const before = sectionOf(file, name);
-    return before === null ? text : withSection(text, name, before);
-  }, own);
+  const kept = [sections.search, sections.memory, sections.visit, sections.sites, sections.scale].reduce(
+    (text, name) => {
+      const before = sectionOf(file, name);
+      return before === null ? text : withSection(text, name, before);
+    },
+    own,
+  );
   const text = alone.text === null ? kept : withSection(kept, sections.alone, alone.text);
   const all = { ...figures, standin, relay, applications, alone: alone.figures };
   process.stdout.write(options.json ? `${JSON.stringify(all, null, 2)}\n` : text);

@@ -3,6 +3,7 @@
  * test/bench/run.ts` forks it. The folder of compiled pages is its argument; settings come from the environment.
  */
 import { flushCompileCache } from 'node:module';
+import { keepHeapSmall } from '../../src/base/heap.ts';
 import type { LiveSite } from '../../src/live/start-live-site.ts';
 import { keepCode } from './keep-code.ts';
 
@@ -13,6 +14,8 @@ export type LiveMessage =
 
 const tell = (message: LiveMessage) => process.send?.(message);
 const [, , compiledFolder = ''] = process.argv;
+// As every service does (src/commands/service.ts).
+keepHeapSmall([...process.execArgv, process.env.NODE_OPTIONS]);
 keepCode(compiledFolder);
 const [{ startLiveSite }, { systemSyncDeps }, { processSettings }] = await Promise.all([
   import('../../src/live/start-live-site.ts'),

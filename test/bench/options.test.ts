@@ -14,7 +14,7 @@ test.each([
   [{ sizes: '100000' }, '--sizes is 100000: give --only live for these, or a size up to 20000 beside them.'],
   [
     { only: 'astro' },
-    '--only is astro: give one of search, live, standin, relay, applications, sites, visit.',
+    '--only is astro: give one of search, live, memory, standin, relay, applications, sites, visit.',
   ],
 ])('%j is refused in words', (given, message) => {
   expect(() => optionsOf(given)).toThrow(message);

@@ -8,8 +8,8 @@ export const benchCommand = () =>
       'Sizes of the board, in jobs; 100 to 100,000 if left out, to 10,000 with --quick. Above 20,000 the live site is measured alone: builds take too long',
     )
     .option(
-      '--only <search|live|standin|relay|applications|sites|visit>',
-      'Finding a job alone, in the browser at the largest size up to 100,000, at the server at each size; the live site alone, at each size; the stand-in alone; the relay alone; taking applications alone; 500 sites in one process alone; what a first visit loads alone',
+      '--only <search|live|memory|standin|relay|applications|sites|visit>',
+      'Finding a job alone, in the browser at the largest size up to 100,000, at the server at each size; the live site alone, at each size; its memory with several settings, at 50 and 10,000 jobs; the stand-in alone; the relay alone; taking applications alone; 500 sites in one process alone; what a first visit loads alone',
     )
     .option('--quick', 'Fewer runs of each: figures for a look, not medians')
     .option('--json', 'Print all figures as JSON')
@@ -19,7 +19,7 @@ export const benchCommand = () =>
 /** Jobs up to which static builds are measured too. */
 export const mostBesideBuilds = 20_000;
 
-const parts = ['search', 'live', 'standin', 'relay', 'applications', 'sites', 'visit'] as const;
+const parts = ['search', 'live', 'memory', 'standin', 'relay', 'applications', 'sites', 'visit'] as const;
 
 export interface Options {
   sizes: number[];
@@ -39,12 +39,17 @@ interface Given {
   keep?: boolean | undefined;
 }
 
+function usualSizes(only: Options['only'], isQuick: boolean): string {
+  if (only === 'memory') return '50,10000';
+  return isQuick || only === 'search' ? '100,1000,10000' : '100,1000,10000,100000';
+}
+
 /** @throws {Error} where sizes or the part can't be used, with what to give */
 export function optionsOf(given: Given): Options {
   const { quick = false, json = false, write = false, keep = false } = given;
   const only = given.only === undefined ? null : parts.find((part) => part === given.only);
   if (only === undefined) throw new Error(`--only is ${given.only}: give one of ${parts.join(', ')}.`);
-  const wanted = given.sizes ?? (quick || only === 'search' ? '100,1000,10000' : '100,1000,10000,100000');
+  const wanted = given.sizes ?? usualSizes(only, quick);
   const sizes = [...new Set(wanted.split(',').map(Number))];
   if (sizes.some((size) => !Number.isInteger(size) || size < 50)) {
     throw new Error(`--sizes is ${wanted}: give whole numbers from 50 on, separated by commas.`);

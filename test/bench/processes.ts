@@ -97,6 +97,8 @@ export async function freePort(): Promise<number> {
 export interface ProcessMemory {
   peak: number;
   now: number;
+  /** What of it now is pages of files, such as the program file of Node, which processes share. */
+  files: number;
 }
 
 /** `null` where /proc does not say. */
@@ -106,8 +108,8 @@ export async function memoryOf(pid: number | undefined): Promise<ProcessMemory |
     const kilobytes = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1];
     return kilobytes === undefined ? null : Number(kilobytes) * 1024;
   };
-  const [peak, now] = [bytes('VmHWM'), bytes('VmRSS')];
-  return peak === null || now === null ? null : { peak, now };
+  const [peak, now, files] = [bytes('VmHWM'), bytes('VmRSS'), bytes('RssFile')];
+  return peak === null || now === null || files === null ? null : { peak, now, files };
 }
 
 /** Processor time of all threads of a process, in milliseconds, to 10 ms; `null` where /proc does not say. */

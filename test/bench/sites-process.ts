@@ -2,6 +2,7 @@
  * Many sites, as `jobfront start --sites` runs them, in a process that tells when all of them are at rest. Its arguments:
  * the folder of the sites, that of their data, and that of the compiled pages.
  */
+import { keepHeapSmall } from '../../src/base/heap.ts';
 import { keepCode } from './keep-code.ts';
 
 /** What the process tells. */
@@ -14,6 +15,8 @@ export type SitesMessage =
 
 const tell = (message: SitesMessage) => process.send?.(message);
 const [, , sites = '', dataDir = '', compiledFolder = ''] = process.argv;
+// As every service does (src/commands/service.ts).
+keepHeapSmall([...process.execArgv, process.env.NODE_OPTIONS]);
 keepCode(compiledFolder);
 const [{ startSites }, { systemSyncDeps }] = await Promise.all([
   import('../../src/sites/start-sites.ts'),

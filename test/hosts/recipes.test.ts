@@ -18,7 +18,7 @@ const { bin, scripts } = JSON.parse(await readFile(new URL('package.json', root)
 
 /** Variables of Node's, and the one that says where the program itself comes from. */
 const others = [
-  ...['NODE_ENV', 'NODE_COMPILE_CACHE', 'PATH', 'MAINPID', 'FETCH_HEAD'],
+  ...['NODE_ENV', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX', 'PATH', 'MAINPID', 'FETCH_HEAD'],
   ...['JOBFRONT_REPOSITORY', 'JOBFRONT_REF'],
 ];
 const settings = new Set([...Object.keys(environmentSchema.shape), ...others]);

@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { count, megabytes, milliseconds, table } from './format.ts';
+import { environment, freePort, memoryOf, processorOf, projectFolder } from './processes.ts';
+import { type Service, startService } from './service.ts';
+
+/** Memory of `jobfront start` on a board of one size, with one choice of what governs memory. */
+export interface MemoryFigures {
+  size: number;
+  choice: string;
+  /** Bytes. */
+  peak: number;
+  atRest: number;
+  /** What of that is pages of files. */
+  files: number;
+  /** Processor time of all threads until the board is shown, in milliseconds. */
+  worked: number;
+}
+
+const usual = "Jobfront's (no setting)";
+
+/** What owners can set, and what it is called in the report. */
+const choices: readonly { name: string; env: Record<string, string> }[] = [
+  // Any setting of the heap switches ours off; this one is V8's default.
+  { name: "V8's defaults", env: { NODE_OPTIONS: '--max-semi-space-size=16' } },
+  { name: usual, env: {} },
+  { name: '`MALLOC_ARENA_MAX=1`', env: { MALLOC_ARENA_MAX: '1' } },
+];
+
+/** What a site should need at rest, in bytes, by its jobs. */
+const aims: readonly { size: number; bytes: number }[] = [
+  { size: 50, bytes: 140e6 },
+  { size: 10_000, bytes: 300e6 },
+];
+
+/** So long after its board is shown a site is at rest. */
+const restMs = 20_000;
+
+/** Starts the live site on each size with each choice, in processes of their own. @throws {Error} without /proc */
+export async function measureMemory(
+  sizes: readonly number[],
+  compiledFolder: string,
+  folder: string,
+): Promise<MemoryFigures[]> {
+  const figures: MemoryFigures[] = [];
+  for (const size of sizes) {
+    const service = await startService(size);
+    try {
+      for (const [at, { name, env }] of choices.entries()) {
+        const dataDir = join(folder, `${size}-${at}`);
+        figures.push({
+          size,
+          choice: name,
+          ...(await measureOne(service, { env, compiledFolder, dataDir })),
+        });
+      }
+    } finally {
+      await service.stop();
+    }
+  }
+  return figures;
+}
+
+async function measureOne(
+  service: Service,
+  { env, compiledFolder, dataDir }: { env: Record<string, string>; compiledFolder: string; dataDir: string },
+) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['--input-type=module', '--eval', startWith(compiledFolder)],
+    {
+      cwd: projectFolder,
+      stdio: 'ignore',
+      env: environment({
+        ...{ SERVICE_URL: service.url, SERVICE_REQUESTS_PER_SECOND: '1000', SITE_URL: url, SITE_DIR: '' },
+        ...{ DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port), ENV_FILE: '/dev/null', ...env },
+      }),
+    },
+  );
+  const ended = once(child, 'exit');
+  try {
+    while (!(await isShown(url))) {
+      if (child.exitCode !== null) throw new Error('The live site ended before its board was shown.');
+      await delay(200);
+    }
+    const worked = await processorOf(child.pid);
+    await delay(restMs);
+    const memory = await memoryOf(child.pid);
+    if (memory === null || worked === null) throw new Error('This machine has no /proc to read memory from.');
+    return { peak: memory.peak, atRest: memory.now, files: memory.files, worked };
+  } finally {
+    child.kill('SIGTERM');
+    await ended;
+  }
+}
+
+/** What `jobfront start` does, with these pages in the place of the latest ones. */
+const startWith = (compiled: string) => `
+  import { start } from ${JSON.stringify(join(projectFolder, 'src/commands/start.ts'))};
+  await start({ role: 'all', compiled: ${JSON.stringify(compiled)} });`;
+
+const isShown = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** The figures in Markdown, for people. */
+export function memoryReport(figures: readonly MemoryFigures[]): string {
+  const rows = figures.map(({ size, choice, peak, atRest, worked }) => [
+    count(size),
+    choice,
+    megabytes(peak),
+    megabytes(atRest),
+    milliseconds(worked),
+  ]);
+  return `${table(['Jobs', 'Settings', 'Memory at most', 'at rest', 'Processor time until it is shown'], rows)}
+
+\`jobfront start\` from the sources, on an empty data folder, until its board is shown; at rest is ${restMs / 1000} s later.
+Up to ${megabytes(Math.max(...figures.map(({ files }) => files)))} of it are pages of files, most of them Node's program file, which all processes of a machine
+share. In a summary of the heap the objects of a small site are nearly all modules: their sources, and the code made of them.
+A job adds some 5 kB of small objects.${aims.flatMap((aim) => aimText(aim, figures)).join('')}
+`;
+}
+
+/** Whether an aim is reached with no setting; nothing where its size was not measured. */
+function aimText({ size, bytes }: (typeof aims)[number], figures: readonly MemoryFigures[]): string[] {
+  const atRest = figures.find((one) => one.size === size && one.choice === usual)?.atRest;
+  if (atRest === undefined) return [];
+  const result = atRest <= bytes ? 'reached' : `missed (${megabytes(atRest)})`;
+  return [`\nAimed at with ${count(size)} jobs: ${megabytes(bytes)} at rest, ${result}.`];
+}
