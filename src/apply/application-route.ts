@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { reply, replyUnread } from '../base/reply.ts';
 import type { Clock } from '../base/timing.ts';
-import { boardLanguage, jobsOf } from '../board/lists/addresses.ts';
+import { boardLanguage, ownJobsOf } from '../board/lists/addresses.ts';
 import { facetsOfBoard, listAddressOf } from '../board/lists/lists.ts';
 import { isFromOwnPage } from '../front/sender.ts';
 import type { Route } from '../front/server.ts';
@@ -235,7 +235,7 @@ function similarTo(
   const job = board.jobs.find((one) => one.advertId === advertId);
   if (!job) return { similar: [], alike: '' };
   const own = boardLanguage(job, site);
-  const listed = jobsOf(board, own, site);
+  const listed = ownJobsOf(board, own, site);
   return {
     similar: similarView(similarOpenJobs(job, listed), language, site, mostSimilar).cards,
     alike: jobQuery(job, listAddressOf(job, 'field', facetsOfBoard(board, own, site), site)),

@@ -76,10 +76,12 @@ export interface Job {
   displayTitle: string;
   /** BCP 47, lower-case language subtag first ("pl", "en-GB"). */
   language: string;
-  /** Path of the job's page: `/jobs/<advertId>-<slug>/`. */
+  /** Path of the job's page, `/jobs/<advertId>-<slug>/`; its whole address where it is on a brand's own host. */
   address: string;
   /** Name of the hiring company or brand. */
   company: string;
+  /** In `Board.listed`: name of the brand whose site has the job's page. Absent for jobs of no brand. */
+  brand?: string;
   place: Place | null;
   /** Further towns of the same position, where its advert names several. Absent where there are none. */
   morePlaces?: readonly Place[];
@@ -114,14 +116,34 @@ export interface Job {
 export interface Board {
   /** The moment the board shows, an ISO instant. */
   at: string;
-  /** Open jobs, the newest first. */
+  /**
+   * Open jobs, the newest first. On the board of one site those that have their pages there; on the board of a whole
+   * host all that its sites list (`hasPageHere`).
+   */
   jobs: readonly Job[];
+  /** On the main site of a group that lists the jobs of all brands: those jobs, the newest first. */
+  listed?: readonly Job[];
   /** Jobs whose validity begins later, the soonest first. They have no page. */
   upcoming: readonly Job[];
   problems: readonly Problem[];
-  /** On the board of a group's main site: the boards of the brands on its host, by their keys. */
+  /** On the board of a group's main site: the boards of its brands whose jobs are known here, by their keys. */
   brands?: Readonly<Record<string, Pick<Board, 'jobs'>>>;
 }
+
+/** What lists are made from. */
+export type Listing = Pick<Board, 'jobs' | 'listed'>;
+
+/** The jobs that the lists of a site show: its own, or those of all brands. */
+export const listedJobs = ({ jobs, listed = jobs }: Listing): readonly Job[] => listed;
+
+/** Whether a job's page is on this host, not on the host of its brand. */
+export const hasPageHere = ({ address }: Pick<Job, 'address'>): boolean => address.startsWith('/');
+
+/** The name of the company, or of the brand on the list of a group; `null` where it hires anonymously. */
+export const companyOf = (
+  { brand, clientId, company }: Pick<Job, 'brand' | 'clientId' | 'company'>,
+  companies: Readonly<Record<string, string | null>>,
+): string | null => brand ?? (companies[String(clientId)] === null ? null : company);
 
 /** The facets that narrow lists: our own, and those of the owner. */
 export type FacetName = BuiltInFacet | OwnKey;

@@ -2,7 +2,7 @@ import { keyOf, sumOfKeys } from '../base/keys.ts';
 import { type MapChange, PersistentMap } from '../base/persistent-map.ts';
 import { followingOf } from './following.ts';
 import { isFirstDay } from './instants.ts';
-import type { Board, Job } from './job.ts';
+import { type Board, hasPageHere, type Job } from './job.ts';
 import { isSameList } from './list-items.ts';
 
 /** The record of a job, so that its addresses keep working after it has moved or closed. */
@@ -22,6 +22,8 @@ export interface RememberedJob {
   postedAt: string | null;
   /** The instant since when the job is not on the board any more; `null` = it is open. */
   closedAt: string | null;
+  /** How often it was opened again after it had closed; left out if never. */
+  reopened?: number;
 }
 
 type NameOf = (job: RememberedJob) => unknown;
@@ -114,6 +116,11 @@ export class Memory {
     return next;
   }
 
+  /** The same records, of which those closed and moved are the ones of another memory. */
+  noting({ notable }: Memory): Memory {
+    return new Memory(this.#jobs, notable);
+  }
+
   /** A hash of all records. */
   key(): string {
     this.#sum ??= sumOfKeys(Array.from(this.values(), keyOfRemembered));
@@ -138,7 +145,7 @@ const keptDays = 180;
 
 /**
  * The memory once `board` is live. Pure: the moment is the board's own. A job that comes back is open
- * again; one that closed more than 180 days ago is removed.
+ * again; one that closed more than 180 days ago is removed. Jobs whose pages are on other hosts are left out.
  *
  * @param before the board for which `memory` was made, if known: then only the difference is processed
  */
@@ -146,7 +153,8 @@ export function remember(memory: Memory, board: Board, before?: Board): Memory {
   const { gone, come } = before
     ? followingOf(before.jobs, board.jobs)
     : { gone: [...memory.values()].filter(({ closedAt }) => closedAt === null), come: board.jobs };
-  const open = come.map((job) => [String(job.advertId), openOf(job, memory.get(job.advertId))] as const);
+  const here = come.filter(hasPageHere);
+  const open = here.map((job) => [String(job.advertId), openOf(job, memory.get(job.advertId))] as const);
   const ids = new Set(open.map(([id]) => id));
   const closed = gone.flatMap(({ advertId }) => {
     const job = memory.get(advertId);
@@ -177,10 +185,12 @@ const isSame = (one: RememberedJob, other: RememberedJob): boolean =>
   one.clientId === other.clientId &&
   one.recruitmentId === other.recruitmentId &&
   one.postedAt === other.postedAt &&
+  one.reopened === other.reopened &&
   isSameList(one.addresses, other.addresses) &&
   isSameList(one.fields, other.fields);
 
 function newlyOpen(job: Job, before: RememberedJob | undefined): RememberedJob {
+  const reopened = (before?.reopened ?? 0) + Number(before != null && before.closedAt !== null);
   const earlier = (before?.addresses ?? []).filter((address) => address !== job.address);
   return {
     advertId: job.advertId,
@@ -193,6 +203,7 @@ function newlyOpen(job: Job, before: RememberedJob | undefined): RememberedJob {
     ...(job.recruitmentId !== null && { recruitmentId: job.recruitmentId }),
     postedAt: earliest(known(before?.postedAt ?? null), job.validFrom),
     closedAt: null,
+    ...(reopened > 0 && { reopened }),
   };
 }
 

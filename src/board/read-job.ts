@@ -4,7 +4,7 @@ import type { WorkModel } from '../i18n/terms.ts';
 import type { Problem } from '../service/problem.ts';
 import type { Post } from '../service/wire/post.ts';
 import { rootOf } from '../settings/addresses.ts';
-import { siteOfClient } from '../settings/brands.ts';
+import { homeOfClient } from '../settings/brands.ts';
 import type { SiteSettings } from '../settings/site-schema.ts';
 import {
   optionOf,
@@ -77,7 +77,7 @@ export interface Reading extends HtmlSources {
 }
 
 /**
- * Reads one post, for the site that shows the jobs of its client. Never throws: unusable parts are left out with a
+ * Reads one post, for the site that has the jobs of its client. Never throws: unusable parts are left out with a
  * problem each, and the rest of the post is kept. `translations` is empty; it depends on other posts.
  */
 export function readJob(
@@ -87,7 +87,7 @@ export function readJob(
   const { post, garbled } = repairPost(written);
   const { advert, options } = post;
   const clientId = advert.recruitment?.client_id ?? null;
-  const site = siteOfClient(clientId, whole) ?? whole;
+  const { site, host } = homeOfClient(clientId, whole);
   const { fields } = site;
   const problems: Problem[] = [];
   const name = recordName(advert.name, advert.id);
@@ -127,7 +127,7 @@ export function readJob(
     title,
     displayTitle: displayTitle(undecorated(title), language, place),
     language,
-    address: jobAddress(advert.id, slugOf(title, language), rootOf(site)),
+    address: host + jobAddress(advert.id, slugOf(title, language), host === '' ? rootOf(site) : '/'),
     company: companyName(clientId, site),
     place,
     ...(morePlaces.length > 0 && { morePlaces }),

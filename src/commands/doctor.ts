@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { stripVTControlCharacters, styleText } from 'node:util';
 import { createScanner } from '../apply/scanner.ts';
 import { systemClock } from '../base/timing.ts';
+import type { Board } from '../board/job.ts';
 import { makeBoard } from '../board/make-board.ts';
-import { type Memory, noMemory } from '../board/memory.ts';
 import { type DiagnosisDeps, diagnose, progressLines } from '../doctor/checks/diagnose.ts';
 import { type AskedAddress, addressesIn, leadingNowhere, shapesOf } from '../doctor/checks/old-addresses.ts';
 import { codesMarkdown } from '../doctor/codes/codes.ts';
 import { type Hindrance, hindrancesOf } from '../doctor/hindrances.ts';
 import { textForRecruiters } from '../doctor/report/facts.ts';
 import { reportPage } from '../doctor/report/page.ts';
+import { payPage } from '../doctor/report/pay-page.ts';
+import { payReport, payTable } from '../doctor/report/pay-report.ts';
 import { exitCodeOf, type Severity, type Threshold, thresholds } from '../doctor/report/report-schema.ts';
 import { reportTable } from '../doctor/report/table.ts';
 import { checkContent } from '../doctor/site-check.ts';
@@ -22,6 +24,8 @@ import type { Environment } from '../settings/environment.ts';
 import { processEnvironment, processSettings } from '../settings/process.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { publicFolder } from '../settings/site-folder.ts';
+import type { Settings } from '../settings/site-schema.ts';
+import { emptyMemory, type SiteMemory } from '../site/site-memory.ts';
 import { readSiteStore, type StoreSettings } from '../store/open-store.ts';
 import { imagesOf, lookAtImages, systemSyncDeps } from '../sync/sync-board.ts';
 import { fail, instantOf, sayAside } from './run.ts';
@@ -42,6 +46,10 @@ interface DoctorOptions {
   now?: string | undefined;
   /** File with the addresses of the previous site. */
   oldAddresses?: string | undefined;
+  /** Days after which an unchanged open job is a finding. */
+  ghostDays: string;
+  /** What to report on instead of the findings. */
+  report?: string | undefined;
   codes?: boolean | undefined;
 }
 
@@ -51,10 +59,13 @@ export async function doctor(args: DoctorOptions): Promise<void> {
       process.stdout.write(codesMarkdown());
       return;
     }
+    if (args.report === 'pay') return await reportPay(args);
+    if (args.report !== undefined) throw new Error(`--report is ${JSON.stringify(args.report)}: give pay.`);
     if (args.oldAddresses !== undefined)
       return await reportOldAddresses(args.oldAddresses, args.json ?? false);
     const failOn = thresholdOf(args.failOn);
-    const report = await look(args.now === undefined ? undefined : instantOf(args.now));
+    const at = args.now === undefined ? undefined : instantOf(args.now);
+    const report = await look(at, ghostDaysOf(args.ghostDays));
     if (args.html !== undefined) await writeFile(args.html, await reportPage(report));
     const { all = false } = args;
     process.stdout.write(
@@ -71,8 +82,16 @@ export async function doctor(args: DoctorOptions): Promise<void> {
   }
 }
 
+/** @throws {Error} unless it is a whole number of days */
+function ghostDaysOf(text: string): number {
+  if (!/^[1-9]\d{0,4}$/.test(text)) {
+    throw new Error(`--ghost-days is ${JSON.stringify(text)}: give a whole number of days from 1 to 99999.`);
+  }
+  return Number(text);
+}
+
 /** Reads service, settings and the project's files; `at` is the moment of the report, else now. */
-async function look(at: string | undefined) {
+async function look(at: string | undefined, ghostDays: number) {
   const settings = processSettings();
   const sync = systemSyncDeps(sayAside);
   const content = await checkContent(settings, readContentFolder(settings.folder));
@@ -96,7 +115,8 @@ async function look(at: string | undefined) {
       ...(await scannerHindrances(settings.environment)),
     ],
     links: content.links,
-    remembered: await rememberedJobs(settings.environment),
+    remembered: await rememberedSite(settings.environment),
+    ghostDays,
   };
   return diagnose(settings, readSettings(settings), deps);
 }
@@ -149,13 +169,31 @@ async function scannerHindrances({ CLAMAV_HOST: address }: Environment): Promise
   return [{ code: 'scanner-away', setting: 'CLAMAV_HOST', found: trouble.reason, todo, stops: false }];
 }
 
-async function rememberedJobs(place: StoreSettings): Promise<Memory> {
+async function rememberedSite(place: StoreSettings): Promise<SiteMemory> {
   const store = await readSiteStore(place);
   try {
-    return (await store?.memory())?.jobs ?? noMemory;
+    return (await store?.memory()) ?? emptyMemory;
   } finally {
     await store?.close();
   }
+}
+
+/** The board of the service's posts now, without their pictures. */
+async function boardNow(settings: Settings, at?: string): Promise<Board> {
+  const { environment, site } = settings;
+  const deps = systemSyncDeps(sayAside);
+  const { posts, problems } = await readPublished(readSettings(settings), deps);
+  const reading = { site, serviceUrl: environment.SERVICE_URL, images: new Map() };
+  return makeBoard({ posts, problems, at: at ?? deps.at(), ...reading });
+}
+
+/** Reads the service, and reports how its adverts tell what they pay. */
+async function reportPay({ json, html, now }: DoctorOptions): Promise<void> {
+  const settings = processSettings();
+  const board = await boardNow(settings, now === undefined ? undefined : instantOf(now));
+  const report = payReport(board, settings);
+  if (html !== undefined) await writeFile(html, await payPage(report));
+  process.stdout.write(json ? `${JSON.stringify(report)}\n` : payTable(report));
 }
 
 /** Bytes of a file of addresses. */
@@ -168,12 +206,8 @@ async function reportOldAddresses(file: string, json: boolean): Promise<void> {
     throw new Error(`${file} is larger than ${mostBytes / 1_048_576} MiB: give a part of it.`);
   const asked = addressesIn(await readFile(file, 'utf8'));
   const settings = processSettings();
-  const { environment, site } = settings;
-  const deps = systemSyncDeps(sayAside);
-  const { posts, problems } = await readPublished(readSettings(settings), deps);
-  const reading = { site, serviceUrl: environment.SERVICE_URL, images: new Map() };
-  const board = makeBoard({ posts, problems, at: deps.at(), ...reading });
-  const remembered = await rememberedJobs(environment);
+  const board = await boardNow(settings);
+  const { jobs: remembered } = await rememberedSite(settings.environment);
   const lost = leadingNowhere(asked, { settings, board, remembered });
   if (lost.length > 0) process.exitCode = 1;
   process.stdout.write(

@@ -222,6 +222,14 @@ const createCommands = (): CommandUnknownOpts =>
         )
         .option('--now <instant>', `Report as of another moment, ${instant}`)
         .option(
+          '--ghost-days <days>',
+          'Days after which an open job that has not changed is reported (ghost)',
+          '180',
+        )
+        .addOption(
+          choice('--report <subject>', 'Report instead how adverts show pay (docs/doctor.md)', ['pay']),
+        )
+        .option(
           '--old-addresses <file>',
           'List instead which addresses of an old sitemap, access log or list lead nowhere here (docs/moving.md)',
         )

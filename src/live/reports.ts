@@ -1,3 +1,4 @@
+import { hasPageHere } from '../board/job.ts';
 import type { Front } from '../front/front.ts';
 import { createRequestMetrics, type OnAnswered } from '../front/request-metrics.ts';
 import { createTimeline } from '../operator/actions.ts';
@@ -149,7 +150,7 @@ async function startFailureOf(front: Front, { board }: Site, site: SiteSettings)
     if (failure !== null) return failure;
   }
   let failure: string | null = null;
-  for (const { address } of board.jobs.slice(0, probedJobs)) {
+  for (const { address } of board.jobs.values().filter(hasPageHere).take(probedJobs)) {
     failure = await failureAt(address);
     if (failure === null) return null;
   }

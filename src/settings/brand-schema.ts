@@ -90,6 +90,14 @@ export const brandsSchema = (code: LanguageCode) =>
     brandSchema(code),
   );
 
+/** Whose jobs the lists of a group's main site show. */
+export const mainSchema = z
+  .enum(['own', 'all'], "give 'own' or 'all'")
+  .default('own')
+  .describe(
+    "Jobs that the main site lists: `own`, those of no brand, or `all`, with those of every brand. A job's page is on its brand's site in both cases.",
+  );
+
 export type Brand = z.output<ReturnType<typeof brandSchema>>;
 
 /** The path of a brand on the host of the main site; `null` where it has a host of its own. */

@@ -99,8 +99,9 @@ function pathsInPaths(brands: readonly Named[]): string[] {
  * A brand yields a site of its own: the settings of the main site with the brand's name, look and root,
  * and the board with only the brand's jobs. Any function of a board and a site works on it unchanged.
  *
- * Three rules: a job belongs to the brand of its client id, else to the main site; a site shows its own jobs and no
- * others; all code that lists the files of a host uses `sitesOf`.
+ * Three rules: a job belongs to the brand of its client id, else to the main site; a job has its page on its own site
+ * and nowhere else; all code that lists the files of a host uses `sitesOf`. Lists show the jobs of their own site, except
+ * on a main site with `main: 'all'`, whose lists show the jobs of all brands (`Board.listed`).
  */
 
 /**
@@ -138,6 +139,7 @@ const siteBelow = memo((main: SiteSettings, key: string): SiteSettings => {
     root: `${rootOf(main).slice(0, -1)}${brandPath(key, brand) ?? '/'}`,
     brand: key,
     brands: {},
+    main: 'own',
   };
 });
 
@@ -157,8 +159,15 @@ export function hostSites(site: SiteSettings): readonly SiteSettings[] {
 export const isWhole = ({ brands, clients }: SiteSettings): boolean =>
   clients === undefined && Object.keys(brands).length === 0;
 
-/** The brand of a client id. */
-function brandOf(clientId: number | null, { brands }: Pick<SiteSettings, 'brands'>): string | undefined {
+/** Whether the lists of a site show the jobs of all brands. */
+export const listsAll = ({ main, brands }: Pick<SiteSettings, 'main' | 'brands'>): boolean =>
+  main === 'all' && Object.keys(brands).length > 0;
+
+/** The brand of a client id, by its key. */
+export function brandOf(
+  clientId: number | null,
+  { brands }: Pick<SiteSettings, 'brands'>,
+): string | undefined {
   if (clientId === null) return undefined;
   return Object.keys(brands).find((key) => brands[key]?.clients.includes(clientId));
 }
@@ -174,6 +183,24 @@ export function siteOfClient(clientId: number | null, site: SiteSettings): SiteS
   const key = brandOf(clientId, site);
   if (key === undefined) return site;
   return site.brands[key]?.url === undefined ? brandSite(key, site) : null;
+}
+
+/** Where the page of a job is. */
+export interface JobHome {
+  site: SiteSettings;
+  /** Address of the brand's own host, without a slash at its end; `''` = the page is on this host. */
+  host: string;
+}
+
+/** Where the pages of a client's jobs are, on this host or on that of a brand. The main site has those of no brand. */
+export function homeOfClient(clientId: number | null, site: SiteSettings): JobHome {
+  const own = siteOfClient(clientId, site);
+  if (own !== null) return { site: own, host: '' };
+  const key = brandOf(clientId, site);
+  const url = key === undefined ? undefined : site.brands[key]?.url;
+  return key === undefined || url === undefined
+    ? { site, host: '' }
+    : { site: brandSite(key, site), host: url.replace(/\/+$/, '') };
 }
 
 /** The site that a path of the host belongs to. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countryCodeOf } from '../i18n/countries.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { alertsSchema, applySchema } from './apply-schema.ts';
-import { brandsSchema, footerSchema } from './brand-schema.ts';
+import { brandsSchema, footerSchema, mainSchema } from './brand-schema.ts';
 import { cmsSchema } from './cms-schema.ts';
 import type { ContentPage } from './content/content-page.ts';
 import type { ShownPicture } from './content/pictures.ts';
@@ -199,6 +199,7 @@ const siteWith = (code: LanguageCode) =>
     brands: brandsSchema(code)
       .default({})
       .describe('Brands with a site of their own, by a key that you choose (docs/brands.md).'),
+    main: mainSchema,
     remoteCountries: z
       .array(
         z

@@ -1,5 +1,5 @@
 import { lineageOf } from '../board/following.ts';
-import type { Job } from '../board/job.ts';
+import { type Job, listedJobs } from '../board/job.ts';
 import { memo } from '../i18n/remember.ts';
 import type { OutputContext } from './machine-file.ts';
 
@@ -40,6 +40,10 @@ export function partsById<Item>(
 /** The jobs of a site, file by file: one part, the list itself, if they fit one. The same parts for the same list. */
 export const jobParts = ({ board, mostInFile = mostJobs }: Whole): readonly (readonly Job[])[] =>
   partedJobs(board.jobs, mostInFile);
+
+/** The same of the jobs that the lists of the site show. */
+export const listedParts = ({ board, mostInFile = mostJobs }: Whole): readonly (readonly Job[])[] =>
+  partedJobs(listedJobs(board), mostInFile);
 
 type Whole = Pick<OutputContext, 'board' | 'mostInFile'>;
 

@@ -3,7 +3,7 @@ import { basePath } from '../base/site-path.ts';
 import { changedAt } from '../board/changes.ts';
 import type { Board, Job } from '../board/job.ts';
 import { postedAt } from '../board/memory.ts';
-import { hostMemory } from '../board/sites.ts';
+import { hostBoard, hostMemory } from '../board/sites.ts';
 import { notFoundRoots } from '../settings/brands.ts';
 import type { ContentPage } from '../settings/content/content-page.ts';
 import type { PageSettings, SiteSettings } from '../settings/site-schema.ts';
@@ -134,7 +134,11 @@ function* kindsButHosts(input: MachineInput, kit: MachineKit): Generator<FileKin
   if (signingKey === null) return;
   yield {
     form: /^\/open-jobs\.(?:json|jws)$|^\/\.well-known\/jobfront-keys\.json$/,
-    files: () => proofFiles({ ...host(), provedAt: changedAt(proofAddresses.list) ?? board.at }, signingKey),
+    files: () =>
+      proofFiles(
+        { ...host(), board: hostBoard(board, site), provedAt: changedAt(proofAddresses.list) ?? board.at },
+        signingKey,
+      ),
   };
   if (indexNow) yield { form: /^\/[\da-f]{32}\.txt$/, files: () => [indexNowFile(signingKey)] };
 }

@@ -1,5 +1,5 @@
 import { absolute } from '../base/site-path.ts';
-import { type Board, type Job, placesOf } from '../board/job.ts';
+import { type Board, hasPageHere, type Job, placesOf } from '../board/job.ts';
 import { boardLanguage } from '../board/lists/addresses.ts';
 import { directionOf } from '../i18n/direction.ts';
 import { siteAt } from '../settings/brands.ts';
@@ -108,11 +108,12 @@ export function sharedJobs(
   query: string,
   settings: KitSettings,
 ): { jobs: SharedJob[]; count: number } {
+  const here = jobs.filter(hasPageHere);
   const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const found =
     words.length === 0
-      ? jobs
-      : jobs.filter((job) => {
+      ? here
+      : here.filter((job) => {
           const text = searchedText(job);
           return words.every((word) => text.includes(word));
         });
@@ -145,7 +146,7 @@ export function sharingKit(
   advertId: number,
   settings: KitSettings,
 ): SharingKit | undefined {
-  const job = jobs.find((one) => one.advertId === advertId);
+  const job = jobs.find((one) => one.advertId === advertId && hasPageHere(one));
   if (job === undefined) return undefined;
   const own = siteAt(job.address, settings.site);
   const { SITE_URL: siteUrl } = settings.environment;

@@ -6,7 +6,7 @@ import type { Board, Job } from '../board/job.ts';
 import { jobsOf } from '../board/lists/addresses.ts';
 import { facetsOfBoard } from '../board/lists/lists.ts';
 import { type Memory, noMemory, postedAt, remember } from '../board/memory.ts';
-import { hostMemory, type SiteBoard, sitesOf } from '../board/sites.ts';
+import { hostBoard, hostMemory, type SiteBoard, sitesOf } from '../board/sites.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { boardAddress, indexAddress, mapAddress } from '../settings/addresses.ts';
 import type { ContentPage } from '../settings/content/content-page.ts';
@@ -182,14 +182,15 @@ const languagesOf = ({ defaultLanguage, languages }: SiteSettings): readonly Int
 const jobPage = (job: Job, memory: Memory): Found => ({
   address: job.address,
   key: wordingKey(job),
-  since: () => postedAt(memory, job),
+  // A page that has moved, as with a new title, shows its content only since then.
+  since: () => ((memory.get(job.advertId)?.addresses.length ?? 0) > 1 ? null : postedAt(memory, job)),
   isJob: true,
 });
 
 /** The proof confirms that all jobs are ours. */
 const proofOf = ({ board, jobs, site }: Remembered): Shown => ({
   address: proofAddresses.list,
-  key: proofKey({ board, memory: hostMemory(jobs, site) }),
+  key: proofKey({ board: hostBoard(board, site), memory: hostMemory(jobs, site) }),
   since: () => null,
 });
 

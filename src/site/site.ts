@@ -1,8 +1,8 @@
 import { keyOf } from '../base/keys.ts';
 import { followed } from '../board/following.ts';
 import type { MirroredImage } from '../board/html/media.ts';
-import type { Board, Job } from '../board/job.ts';
-import { jobsOf } from '../board/lists/addresses.ts';
+import { type Board, hasPageHere, type Job } from '../board/job.ts';
+import { jobsOf, ownJobsOf } from '../board/lists/addresses.ts';
 import { lastAddress, type Memory, movedAddresses, postedAt } from '../board/memory.ts';
 import { hostMemory } from '../board/sites.ts';
 import { memo } from '../i18n/remember.ts';
@@ -163,7 +163,9 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
 
   // The owner's own files replace generated ones.
   const filesOfJob = (job: Job) =>
-    machines.ofJob(job, sitePartAt(job.address, whole)).filter(({ address }) => !files.has(address));
+    hasPageHere(job)
+      ? machines.ofJob(job, sitePartAt(job.address, whole)).filter(({ address }) => !files.has(address))
+      : [];
 
   function* entries(): Generator<SiteEntry> {
     yield* pagesAndShared();
@@ -174,9 +176,8 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
   function* ofAllJobs(): Generator<void> {
     for (const { board, memory, settings } of siteParts(whole)) {
       for (const language of settings.site.languages) {
-        const jobs = jobsOf(board, language, settings.site);
-        yield* similarSteps(jobs);
-        for (const job of newOf(jobs)) {
+        yield* similarSteps(ownJobsOf(board, language, settings.site));
+        for (const job of newOf(jobsOf(board, language, settings.site))) {
           rowFacts(job, language, settings.site);
           fileKey(jobView(job, postedAt(memory, job)));
           yield;

@@ -19,6 +19,7 @@ import { mostGenerated } from './search-board.ts';
 import { measureServerSearch, serverSearchReport } from './search-server.ts';
 import { sectionOf, withSection } from './sections.ts';
 import { measureServing } from './serve.ts';
+import { folderReport, measureFolderEdits } from './site-folder.ts';
 import { measureSites, sitesReport } from './sites.ts';
 import { measureStandin, standinReport } from './standin.ts';
 
@@ -33,6 +34,7 @@ export const sections = {
   memory: 'Memory',
   search: 'Finding a job',
   visit: 'A first visit',
+  folder: "Edits of the site's folder",
 };
 
 /** Measures what is asked for, prints it, and writes it into docs/dev/performance.md where that is asked for too. */
@@ -49,6 +51,7 @@ export async function bench(options: Options): Promise<void> {
     else if (options.only === 'applications') await runApplications(options, folder);
     else if (options.only === 'sites') await runSites(options, folder);
     else if (options.only === 'visit') await runVisit(options, folder);
+    else if (options.only === 'folder') await runFolder(options, folder);
     else await runAll(options, folder);
   } finally {
     if (!options.keep) await rm(folder, { recursive: true, maxRetries: 3 });
@@ -139,6 +142,13 @@ async function runVisit(options: Options, folder: string): Promise<void> {
   );
 }
 
+/** By itself alone: the sites of the other parts have no folder of their own. */
+async function runFolder(options: Options, folder: string): Promise<void> {
+  const figures = await measureFolderEdits(options.sizes, join(folder, 'folder'), options.quick ? 3 : 9);
+  const measured = `Measured on ${today()}, ${machine()}, files on ${await fileSystemOf(folder)}.`;
+  await writePart(options, sections.folder, figures, `${measured}\n\n${folderReport(figures)}`);
+}
+
 function applicationFigures({ quick }: Options, folder: string) {
   progress('applications');
   return measureApplications(join(folder, 'applications'), quick ? 3 : 7, quick ? 100 : 1_000);
@@ -206,13 +216,11 @@ async function runAll(options: Options, folder: string): Promise<void> {
   const own = withSection(calls, sections.applications, applicationsReport(applications));
   // What other runs have measured stays.
   const file = await readFile(performanceFile, 'utf8');
-  const kept = [sections.search, sections.memory, sections.visit, sections.sites, sections.scale].reduce(
-    (text, name) => {
-      const before = sectionOf(file, name);
-      return before === null ? text : withSection(text, name, before);
-    },
-    own,
-  );
+  const others = ['search', 'memory', 'visit', 'sites', 'scale', 'folder'] as const;
+  const kept = others.reduce((text, name) => {
+    const before = sectionOf(file, sections[name]);
+    return before === null ? text : withSection(text, sections[name], before);
+  }, own);
   const text = alone.text === null ? kept : withSection(kept, sections.alone, alone.text);
   const all = { ...figures, standin, relay, applications, alone: alone.figures };
   process.stdout.write(options.json ? `${JSON.stringify(all, null, 2)}\n` : text);

@@ -8,8 +8,8 @@ export const benchCommand = () =>
       'Sizes of the board, in jobs; 100 to 100,000 if left out, to 10,000 with --quick. Above 20,000 the live site is measured alone: builds take too long',
     )
     .option(
-      '--only <search|live|memory|standin|relay|applications|sites|visit>',
-      'Finding a job alone, in the browser at the largest size up to 100,000, at the server at each size; the live site alone, at each size; its memory with several settings, at 50 and 10,000 jobs; the stand-in alone; the relay alone; taking applications alone; 500 sites in one process alone; what a first visit loads alone',
+      '--only <search|live|memory|standin|relay|applications|sites|visit|folder>',
+      'Finding a job alone, in the browser at the largest size up to 100,000, at the server at each size; the live site alone, at each size; its memory with several settings, at 50 and 10,000 jobs; the stand-in alone; the relay alone; taking applications alone; 500 sites in one process alone; what a first visit loads alone; edits of the folder of a live site alone, at 40 and 10,000 jobs',
     )
     .option('--quick', 'Fewer runs of each: figures for a look, not medians')
     .option('--json', 'Print all figures as JSON')
@@ -19,7 +19,17 @@ export const benchCommand = () =>
 /** Jobs up to which static builds are measured too. */
 export const mostBesideBuilds = 20_000;
 
-const parts = ['search', 'live', 'memory', 'standin', 'relay', 'applications', 'sites', 'visit'] as const;
+const parts = [
+  'search',
+  'live',
+  'memory',
+  'standin',
+  'relay',
+  'applications',
+  'sites',
+  'visit',
+  'folder',
+] as const;
 
 export interface Options {
   sizes: number[];
@@ -41,6 +51,7 @@ interface Given {
 
 function usualSizes(only: Options['only'], isQuick: boolean): string {
   if (only === 'memory') return '50,10000';
+  if (only === 'folder') return '40,10000';
   return isQuick || only === 'search' ? '100,1000,10000' : '100,1000,10000,100000';
 }
 
@@ -51,8 +62,9 @@ export function optionsOf(given: Given): Options {
   if (only === undefined) throw new Error(`--only is ${given.only}: give one of ${parts.join(', ')}.`);
   const wanted = given.sizes ?? usualSizes(only, quick);
   const sizes = [...new Set(wanted.split(',').map(Number))];
-  if (sizes.some((size) => !Number.isInteger(size) || size < 50)) {
-    throw new Error(`--sizes is ${wanted}: give whole numbers from 50 on, separated by commas.`);
+  const least = only === 'folder' ? 1 : 50;
+  if (sizes.some((size) => !Number.isInteger(size) || size < least)) {
+    throw new Error(`--sizes is ${wanted}: give whole numbers from ${least} on, separated by commas.`);
   }
   if (only === null && sizes.every((size) => size > mostBesideBuilds)) {
     throw new Error(

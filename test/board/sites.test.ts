@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Board, Job } from '../../src/board/job.ts';
+import { type Board, companyOf, hasPageHere, type Job } from '../../src/board/job.ts';
 import { makeBoard } from '../../src/board/make-board.ts';
-import { Memory, movedAddresses, noMemory, remember } from '../../src/board/memory.ts';
-import { hostMemory, memoriesOf, ownPosts, sitesOf } from '../../src/board/sites.ts';
+import { closedJobs, Memory, movedAddresses, noMemory, remember } from '../../src/board/memory.ts';
+import { hostBoard, hostMemory, memoriesOf, ownPosts, sitesOf } from '../../src/board/sites.ts';
 import { brandSite, hostSites, siteAt, siteOfClient, standaloneSite } from '../../src/settings/brands.ts';
 import type { SiteConfig, SiteSettings } from '../../src/settings/site-schema.ts';
 import { sampleJob } from '../site/job-sample.ts';
@@ -220,6 +220,75 @@ describe('the boards of all sites', () => {
     const board = boardOf([sampleJob({ clientId: 7 })]);
     const single = siteOf();
     expect(sitesOf(board, single)[0]?.board).toBe(board);
+  });
+});
+
+describe('the main site of a group', () => {
+  const group = siteOf({ brands, main: 'all', companies: { '8': 'Velo Werke', '9': null, '2': 'Partner' } });
+  const posts = [postBy(1, 7), postBy(2, 11), postBy(3, null), postBy(4, 9), postBy(5, 8), postBy(6, 2)];
+  const board = readBoard(posts, group);
+  const [main, ...others] = sitesOf(board, group);
+  const idsIn = (jobs: readonly Job[] = []) => jobs.map(({ advertId }) => advertId).sort();
+
+  test('lists the jobs of all brands, and has the pages of its own jobs alone', () => {
+    expect(ownPosts(posts, group)).toBe(posts);
+    expect(idsIn(main?.board.listed)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(main?.board.listed?.map(({ advertId }) => advertId)).toEqual(
+      board.jobs.map(({ advertId }) => advertId),
+    );
+    expect(idsIn(main?.board.jobs)).toEqual([3, 6]);
+    expect(others.map((one) => [one.site.brand, idsIn(one.board.jobs), one.board.listed])).toEqual([
+      ['cargo', [4], undefined],
+      ['velo', [1, 5], undefined],
+    ]);
+    expect(idsIn(hostBoard(board, group).jobs)).toEqual([1, 3, 4, 5, 6]);
+    expect(hostBoard(board, site)).toBe(board);
+  });
+
+  test('names the brand of a job whatever its client is called, and links to its page', () => {
+    const shown = (main?.board.listed ?? []).map((job) => [
+      job.advertId,
+      companyOf(job, group.companies),
+      job.address,
+    ]);
+    expect(shown.sort()).toEqual([
+      [1, 'Velo', '/velo/jobs/1-magazynier/'],
+      [2, 'Away', 'https://away.example/jobs/2-magazynier/'],
+      [3, 'Kolibra', '/jobs/3-magazynier/'],
+      [4, 'Cargo', '/marki/cargo/jobs/4-magazynier/'],
+      [5, 'Velo', '/velo/jobs/5-magazynier/'],
+      [6, 'Partner', '/jobs/6-magazynier/'],
+    ]);
+    // On its own site a job is what it was.
+    const own = others.flatMap((one) => one.board.jobs).map((job) => companyOf(job, group.companies));
+    expect(own.sort()).toEqual(['Velo', 'Velo Werke', null]);
+  });
+
+  test('links to a host below a path as that host says', () => {
+    const away = { ...brands.away, url: 'https://away.example/careers/' };
+    const other = siteOf({ brands: { ...brands, away }, main: 'all' });
+    expect(readBoard([postBy(2, 11)], other).jobs.map(({ address }) => address)).toEqual([
+      'https://away.example/careers/jobs/2-magazynier/',
+    ]);
+  });
+
+  test('is like any other site if it lists its own jobs, has no brands, or is that of a brand', () => {
+    const alone = [siteOf({ main: 'all' }), standaloneSite('velo', group), siteOf({ brands })];
+    for (const one of alone) {
+      const found = readBoard(posts, one);
+      for (const { board: own } of sitesOf(found, one)) expect(own).not.toHaveProperty('listed');
+      expect(found.jobs.filter((job) => !hasPageHere(job))).toEqual([]);
+    }
+  });
+
+  test('remembers when the jobs of brands were published, but neither closes nor moves them', () => {
+    const first = remember(noMemory, board);
+    expect(idsOf(first).sort()).toEqual(['1', '3', '4', '5', '6']);
+    const later = remember(first, { ...board, at: '2026-05-11T08:00:00Z', jobs: [] });
+    const [own, ...below] = [...memoriesOf(later, group).values()];
+    expect(own && idsOf(own).sort()).toEqual(['1', '3', '4', '5', '6']);
+    expect(own && closedJobs(own).map(({ advertId }) => advertId)).toEqual([3, 6]);
+    expect(below.flatMap((part) => closedJobs(part)).map(({ advertId }) => advertId)).toEqual([4, 1, 5]);
   });
 });
 

@@ -81,6 +81,38 @@ describe('jobfront doctor', () => {
     expect(html).toContain('Kolibra');
   });
 
+  test('--report pay says how adverts show pay, as text, data and a page', async () => {
+    const file = join(dataDir, 'pay.html');
+    const { code, stdout } = await doctor(['--report', 'pay', '--html', file]);
+    expect(code).toBe(0);
+    expect(stdout).toContain('Directive (EU) 2023/970');
+    const data = JSON.parse((await doctor(['--report', 'pay', '--json'])).stdout);
+    const { adverts, kinds } = data;
+    expect(data).toMatchObject({ format: 1, at: now, isConfigured: true });
+    expect(kinds.range + kinds.amount + kinds.open + kinds.none).toBe(adverts);
+    expect(stdout).toContain(`Pay is shown by ${adverts - kinds.none} of ${adverts} `);
+    expect(await readFile(file, 'utf8')).toContain('Kolibra');
+  });
+
+  test.each([
+    [['--report', 'profit'], '--report is "profit": give pay.'],
+    [['--ghost-days', 'some'], '--ghost-days is "some": give a whole number of days from 1 to 99999.'],
+    [['--ghost-days', '0'], '--ghost-days is "0": give a whole number of days from 1 to 99999.'],
+  ])('%j is refused in words: exit 3', async (args, message) => {
+    const { code, stdout, stderr } = await doctor(args);
+    expect([code, stdout, stderr.trim()]).toEqual([3, '', message]);
+  });
+
+  test('--ghost-days finds jobs that have been open for longer', async () => {
+    const ghosts = async (days: string) => {
+      const { findings } = reportSchema.parse(
+        JSON.parse((await doctor(['--json', '--ghost-days', days])).stdout),
+      );
+      return findings.filter(({ code }) => code === 'ghost').length;
+    };
+    expect(await ghosts('1')).toBeGreaterThan(await ghosts('400'));
+  });
+
   test.each([
     ['error', 0],
     ['warning', 1],

@@ -42,6 +42,7 @@ export const advertCases: Record<keyof typeof advertCodes, Case> = {
     { valid_start: '2026-05-11 12:00:00' },
   ),
   'start-missing': posts({ valid_start: null }),
+  ghost: posts({ valid_start: '2025-11-10 08:00:00' }, { valid_start: '2025-11-11 10:00:00' }),
   'deadline-before-start': posts(
     options({ recruitment_deadline: '2026/04/30' }),
     options({ recruitment_deadline: '2026/05/20' }),

@@ -14,6 +14,14 @@ const withOption = (option: string, value: unknown, show: string[]): Situation =
   posts: [soundPost({ options: { ...soundOptions, [option]: value } })],
 });
 
+const withMarkup = (licence: string | undefined): Situation => ({
+  ...fields({
+    show: ['_licence'],
+    markup: { experienceRequirements: { option: '_licence', values: { B: 12 } } },
+  }),
+  posts: [soundPost({ options: { ...soundOptions, ...(licence !== undefined && { _licence: licence }) } })],
+});
+
 const facet = (kind: 'values' | 'flag') => fields({ facets: [{ option: 'shift', label: 'Shift', kind }] });
 const manyShifts = (count: number, shift?: string) =>
   Array.from({ length: count }, (_, at) =>
@@ -50,6 +58,8 @@ export const settingCases: Record<keyof typeof settingCodes, Case> = {
     found: withOption('extra', 'a car', []),
     not: withOption('extra.translation', 'a car', []),
   },
+  'markup-missing': { found: withMarkup(undefined), not: withMarkup('B') },
+  'markup-unmapped': { found: withMarkup('C'), not: withMarkup('b ') },
   'pay-option-unused': {
     found: withOption('_salary_currency', 'PLN', []),
     not: withOption('_salary_note', 'PLN or EUR', []),

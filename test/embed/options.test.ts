@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 
 // What stands in front of the bundled script.
 Object.assign(globalThis, {
-  jobfrontEmbed: { defaultLanguage: 'pl', boards: { pl: {}, en: {} }, colours: {} },
+  jobfrontEmbed: {
+    defaultLanguage: 'pl',
+    boards: { pl: {}, en: {} },
+    colours: {},
+    hosts: ['https://brand.example'],
+  },
 });
 const { readFacets } = await import('../../src/browser/embed/options.ts');
 const { chooseLanguage } = await import('../../src/browser/embed/site.ts');
@@ -47,6 +52,12 @@ describe('a link', () => {
     '/\\evil.example/',
   ])('to %s leads to the board of the site', (path) => {
     expect(siteLink(path, home, '')).toBe(`${home}?utm_source=embed`);
+  });
+
+  test('to a job on the host of a brand leads there', () => {
+    expect(siteLink('https://brand.example/jobs/1-a/', home, '')).toBe(
+      'https://brand.example/jobs/1-a/?utm_source=embed',
+    );
   });
 
   test.each([

@@ -78,6 +78,7 @@ describe('saved jobs', () => {
       'an address that a browser takes for one',
       '[{"id":1,"title":"a","address":"/\\\\evil.example","language":"en"}]',
     ],
+    ['an address of an unknown kind', '[{"id":1,"title":"a","address":"https:/evil","language":"en"}]'],
     ['an address that runs', '[{"id":1,"title":"a","address":"javascript:alert(1)","language":"en"}]'],
     ['a title that is none', '[{"id":1,"title":null,"address":"/jobs/1/","language":"en"}]'],
   ])('that are damaged (%s) are passed over', (_, text) => {
@@ -87,6 +88,15 @@ describe('saved jobs', () => {
     expect(store.all()).toEqual([]);
     store.add(job(5));
     expect(ids(store)).toEqual([5]);
+  });
+
+  test('whose page is on the host of a brand are kept', () => {
+    const kept = storage();
+    const store = new SavedStore('/', () => kept);
+    store.add({ ...job(3), address: 'https://brand.example/jobs/3-job/' });
+    expect(new SavedStore('/', () => kept).all()).toEqual([
+      { ...job(3), address: 'https://brand.example/jobs/3-job/' },
+    ]);
   });
 
   test('that are sound are kept among damaged ones, without what is not ours', () => {

@@ -77,6 +77,7 @@ const byBoardOrder = ({ job: one }: PostReading, { job: other }: PostReading) =>
 test.each<[string, Settings]>([
   ['one site', brandSettings({}, { brands: {} })],
   ['a host with brands', brandSettings()],
+  ['a group whose main site lists the jobs of all brands', brandSettings({}, { main: 'all' })],
 ])('any series of edits gives what a fresh start gives: %s', (_, settings) => {
   const posts = brandPosts(20);
   const reading = { site: settings.site, serviceUrl: 'https://service.example', images: new Map() };

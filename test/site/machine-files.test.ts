@@ -53,6 +53,7 @@ const entriesOf = (router: MachineRouter, world: ReturnType<typeof worldOf>) => 
 describe('a file for machines', () => {
   test.each<[string, Settings]>([
     ['a host with brands', settings],
+    ['the host of a group', brandSettings({}, { main: 'all' })],
     ['the host of one brand', brandSettings({ SITE_BRAND: 'velo' })],
     ['a site without pictures', brandSettings({}, { socialPictures: false })],
     [
@@ -75,6 +76,7 @@ describe('a file for machines', () => {
 
   test.each<[string, Settings]>([
     ['a host with brands', settings],
+    ['the host of a group', brandSettings({}, { main: 'all' })],
     ['a site without pictures', brandSettings({}, { socialPictures: false })],
   ])('of one job is the same by its job, whatever other jobs there are: %s', (_, { site, content }) => {
     const world = worldOf({ site, content });
@@ -127,6 +129,7 @@ describe('a file for machines', () => {
 describe('the number of a job', () => {
   test.each<[string, Settings]>([
     ['a host with brands', settings],
+    ['the host of a group', brandSettings({}, { main: 'all' })],
     ['the host of one brand', brandSettings({ SITE_BRAND: 'velo' })],
   ])('leads where a table of all addresses leads: %s', (_, own) => {
     const { board, memory } = worldOf(own);

@@ -49,7 +49,8 @@ function importsOf(file: string, text: string): Used[] {
 }
 
 /** Types by which other jobs, lists and closed jobs can be reached. */
-const wide = /\b(?:Board|(?:Site)?Memory|JobList|SitePart|Spots|OutputContext|ProofContext)\b|\bJob\[\]/;
+const wide =
+  /\b(?:Board|Listing|(?:Site)?Memory|JobList|SitePart|Spots|OutputContext|ProofContext)\b|\bJob\[\]/;
 
 /** The types of the parameters of each function that a module exports. */
 function parametersIn(module: string, text: string): Map<string, string> {

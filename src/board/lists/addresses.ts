@@ -4,7 +4,7 @@ import { type Languages, takesApplications } from '../../settings/addresses.ts';
 import type { ContentPage } from '../../settings/content/content-page.ts';
 import type { SiteSettings } from '../../settings/site-schema.ts';
 import { partsBy } from '../following.ts';
-import type { Board, Job, JobList } from '../job.ts';
+import { type Board, type Job, type JobList, type Listing, listedJobs } from '../job.ts';
 
 /** Jobs on one page of a list. */
 const pageSize = 50;
@@ -38,19 +38,21 @@ const boardOfTag = memo((site: Languages, language: string): InterfaceLanguage =
   return site.languages.find((code) => code === primary) ?? site.defaultLanguage;
 });
 
-const listed = partsBy((job: Job, site: Languages) => boardLanguage(job, site));
+const byLanguage = partsBy((job: Job, site: Languages) => boardLanguage(job, site));
 
 /**
- * The jobs of one board, in the order of `board.jobs`. The same list each time for the same board, and for a next board
- * as long as nothing in the list has changed.
+ * The jobs that the lists of a language show, in the order of the board. The same list each time for the same board, and
+ * for a next board as long as nothing in the list has changed.
  */
-export function jobsOf(
-  board: Pick<Board, 'jobs'>,
+export const jobsOf = (board: Listing, language: InterfaceLanguage, site: Languages): readonly Job[] =>
+  byLanguage(listedJobs(board), site).get(language) ?? none;
+
+/** The same of the jobs that have their pages on the site: its own. */
+export const ownJobsOf = (
+  { jobs }: Pick<Board, 'jobs'>,
   language: InterfaceLanguage,
   site: Languages,
-): readonly Job[] {
-  return listed(board.jobs, site).get(language) ?? none;
-}
+): readonly Job[] => jobsOf({ jobs }, language, site);
 
 const none: readonly Job[] = [];
 

@@ -15,7 +15,7 @@ import {
 import type { ContentPage } from '../../settings/content/content-page.ts';
 import type { SiteSettings } from '../../settings/site-schema.ts';
 import { followed } from '../following.ts';
-import type { Board, Job, JobList } from '../job.ts';
+import type { Job, JobList, Listing } from '../job.ts';
 import { cardsOf } from '../recruitments.ts';
 import { type Address, boardLanguage, hasOwnForm, jobApplyAddress, jobsOf, pageCount } from './addresses.ts';
 import { facetsOfBoard } from './lists.ts';
@@ -33,7 +33,7 @@ type AddressSite = Pick<
   | 'apply'
 >;
 type Content = readonly ContentPage[];
-type Jobs = Pick<Board, 'jobs'>;
+type Jobs = Listing;
 /** An address that is no job's. */
 export type PageAddress = Exclude<Address, { kind: 'job' }>;
 

@@ -14,6 +14,7 @@ import {
 import type { SiteSettings } from '../../settings/site-schema.ts';
 import { type Following, followed, lineageOf } from '../following.ts';
 import {
+  companyOf,
   type FacetName,
   type Job,
   type JobList,
@@ -59,7 +60,8 @@ export function facetValues(job: Job, name: FacetName, companies: Companies): re
   if (name === 'type') return job.employmentTypes;
   if (name === 'work') return [job.workModel ?? ''];
   if (isOwnKey(name)) return job.own?.[name] ?? [];
-  return companies[String(job.clientId)] === null ? [] : [job.company];
+  const company = companyOf(job, companies);
+  return company === null ? [] : [company];
 }
 
 type ListsByValue = ReadonlyMap<string, JobList>;

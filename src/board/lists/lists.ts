@@ -4,7 +4,15 @@ import { spellingOf } from '../../i18n/slug.ts';
 import { boardAddress, languageRoot } from '../../settings/addresses.ts';
 import { ownFacets } from '../../settings/facets.ts';
 import type { SiteSettings } from '../../settings/site-schema.ts';
-import { type Board, type FacetName, type Job, type JobList, placeFacet, placesOf } from '../job.ts';
+import {
+  type FacetName,
+  type Job,
+  type JobList,
+  type Listing,
+  listedJobs,
+  placeFacet,
+  placesOf,
+} from '../job.ts';
 import { jobsOf } from './addresses.ts';
 import { type BoardPlace, type FacetLists, facetLists, facetValues } from './facet-lists.ts';
 
@@ -17,8 +25,8 @@ type ListSite = Pick<
  * Every list of the site: the boards in the order of the site's languages, each followed by its facets. Boards are
  * there even when empty, facets only with a job. The same array each time for the same board.
  */
-export const jobLists = (board: Pick<Board, 'jobs'>, site: ListSite): readonly JobList[] =>
-  listsOf(board.jobs, site);
+export const jobLists = (board: Listing, site: ListSite): readonly JobList[] =>
+  listsOf(listedJobs(board), site);
 
 const listsOf = memo((jobs: readonly Job[], site: ListSite): readonly JobList[] => {
   const board = { jobs };
@@ -34,11 +42,7 @@ const listsOf = memo((jobs: readonly Job[], site: ListSite): readonly JobList[] 
 });
 
 /** The facet lists of one board. The same object each time. */
-export function facetsOfBoard(
-  board: Pick<Board, 'jobs'>,
-  language: InterfaceLanguage,
-  site: ListSite,
-): FacetLists {
+export function facetsOfBoard(board: Listing, language: InterfaceLanguage, site: ListSite): FacetLists {
   return facetLists(jobsOf(board, language, site), boardPlace(site, language));
 }
 

@@ -34,7 +34,8 @@ async function keepPages(jobs: readonly SavedJob[], root: string, list: string):
   const store = await caches.open(offlineStore(root));
   const pages = [
     list,
-    ...jobs.slice(0, mostPages).map(({ address }) => new URL(address, location.href).pathname),
+    // Pages of other hosts can't be stored.
+    ...jobs.slice(0, mostPages).flatMap(({ address }) => ownPath(address, location.href)),
   ];
   const files = new Set<string>();
   for (const page of pages) {

@@ -285,8 +285,8 @@ interface Details {
 
 async function addDetails({ rows, row }: BoardRow, { link, pay, texts }: Details): Promise<void> {
   const address = rows.address[row];
-  // Without a network the table contains what the rows say.
-  const job = address ? await detailsOf(address).catch(() => null) : null;
+  // Without a network, and of a job on the host of its brand, the table contains what the rows say.
+  const job = address?.startsWith('/') ? await detailsOf(address).catch(() => null) : null;
   if (job?.applyUrl) {
     link.href = job.applyUrl;
     link.dataset.apply = '';

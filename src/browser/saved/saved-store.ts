@@ -2,7 +2,7 @@
 export interface SavedJob {
   id: number;
   title: string;
-  /** Path of its page. */
+  /** Path of its page; the whole address where it is on the host of a brand. */
   address: string;
   /** Language of the board it is listed on. */
   language: string;
@@ -110,7 +110,7 @@ function isSavedJob(value: unknown): value is SavedJob {
     typeof title === 'string' &&
     typeof language === 'string' &&
     typeof address === 'string' &&
-    // A path of this site: `//` would lead to another host.
-    /^\/(?![/\\])/.test(address)
+    // A path of this host, where `//` would lead to another one, or the whole address on the host of a brand.
+    /^(?:\/(?![/\\])|https?:\/\/)/.test(address)
   );
 }

@@ -15,6 +15,7 @@ import type { About, Finding } from '../report/report-schema.ts';
 import { counted, quoted, some } from '../report/say.ts';
 import { checkLanguage, checkTranslations } from './advert-languages.ts';
 import { checkSections, checkText, checkTitle, payIn } from './advert-texts.ts';
+import { checkGhost } from './ghosts.ts';
 import { payAdvice } from './likely-pay.ts';
 import { decodedPath, leadsSomewhere } from './old-addresses.ts';
 
@@ -132,6 +133,7 @@ export function checkAdverts(
     ...adverts.flatMap((advert) => [
       ...checkGoogle(advert.job, site).filter(({ code }) => isSorted || code !== 'field-of-work-missing'),
       ...checkDates(advert, board.at, site),
+      ...checkGhost(advert.job, board.at, examined),
       ...checkPay(advert, site, unreadablePay, advice),
       ...checkOtherGaps(advert, site),
       ...checkTitle(advert),

@@ -5,7 +5,9 @@ import { fold } from '../../board/text.ts';
 import { type EmploymentType, employmentTypes } from '../../i18n/terms.ts';
 import type { Post } from '../../service/wire/post.ts';
 import { keyOf, longestOwnValue, mostOwnValues } from '../../settings/facets.ts';
+import { markupOptions } from '../../settings/field-schema.ts';
 import type { SiteSettings } from '../../settings/site-schema.ts';
+import { missingDetails, unmappedDetails } from '../../site/job/posting-details.ts';
 import { sparseShare } from '../../site/rows/facet-columns.ts';
 import { type Advert, aboutOption, aboutSetting, finding } from '../report/finding.ts';
 import type { Finding, OptionUse } from '../report/report-schema.ts';
@@ -177,7 +179,35 @@ export function checkOptions(
     ...checkPayOptions(census, adverts, site),
     ...checkUnmapped(adverts, site),
     ...checkFacets(adverts, site),
+    ...checkMarkup(adverts, site),
   ];
+}
+
+/** What `fields.markup` maps, and the markup of adverts lacks; and values that it gives no meaning, each once. */
+function checkMarkup(adverts: readonly Advert[], site: SiteSettings): Finding[] {
+  if (site.fields.markup === undefined) return [];
+  const lacking = adverts.flatMap(({ job }) =>
+    missingDetails(job, site).map((property) => ({ property, id: job.advertId })),
+  );
+  const missing = [...Map.groupBy(lacking, ({ property }) => property)].map(([property, all]) => {
+    const found = `${counted(all.length, 'advert')} of ${adverts.length} (${some(all.map(({ id }) => id))}) have nothing for it.`;
+    return finding('markup-missing', aboutSetting(`fields.markup.${property}`), found, undefined, all.length);
+  });
+  const unread = adverts.flatMap(({ job }) =>
+    unmappedDetails(job, site).map((one) => ({ ...one, id: job.advertId })),
+  );
+  const unmappedValues = [
+    ...Map.groupBy(unread, ({ property, value }) => `${property} ${fold(value)}`).values(),
+  ].flatMap((all) => {
+    const [{ property, option, value } = { property: '', option: '', value: '' }] = all;
+    const found = foundOf(
+      value,
+      all.map(({ id }) => id),
+    );
+    const todo = `Add ${line(value, '…')} to fields.markup.${property}.values in site.config.ts, with what it means in the place of the dots.`;
+    return finding('markup-unmapped', aboutOption(option), found, todo, all.length);
+  });
+  return [...missing, ...unmappedValues];
 }
 
 const currencyCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
@@ -357,6 +387,10 @@ export function namedOptions(fields: SiteSettings['fields']): { setting: string;
     ['fields.pay.visible', pay?.visible],
     ['fields.pay.currencyOption', pay?.currencyOption],
     ['fields.pay.unitOption.option', pay?.unitOption?.option],
+    ...markupOptions(fields.markup).map(({ property, option }): [string, string] => [
+      `fields.markup.${property}.option`,
+      option,
+    ]),
   ];
   return named.flatMap(([setting, option]) => (option === undefined ? [] : [{ setting, option }]));
 }

@@ -255,5 +255,10 @@ function writtenFields(fields: SiteSettings['fields']): { setting: string; field
     ...(isDefault ? [] : fields.sections.map((field) => ({ setting: 'fields.sections', field }))),
     ...fields.hiddenSections.map((field) => ({ setting: 'fields.hiddenSections', field })),
     ...Object.keys(fields.sectionLabels).map((field) => ({ setting: 'fields.sectionLabels', field })),
+    ...Object.entries(fields.markup ?? {}).flatMap(([property, source]) =>
+      typeof source === 'object' && 'section' in source
+        ? [{ setting: `fields.markup.${property}.section`, field: source.section }]
+        : [],
+    ),
   ];
 }

@@ -1,7 +1,7 @@
 import { isThisMachine } from '../../base/this-machine.ts';
 import type { Board } from '../../board/job.ts';
 import { boardOf } from '../../board/make-board.ts';
-import { type Memory, noMemory } from '../../board/memory.ts';
+
 import { type PostReading, readPost } from '../../board/read-job.ts';
 import type { HtmlSources } from '../../board/sections.ts';
 import { ownPosts, sitesOf } from '../../board/sites.ts';
@@ -18,6 +18,7 @@ import type { Post } from '../../service/wire/post.ts';
 import { rootOf } from '../../settings/addresses.ts';
 import type { Settings, SiteSettings } from '../../settings/site-schema.ts';
 import { jobParts, partAddress } from '../../site/job-parts.ts';
+import { emptyMemory, type SiteMemory } from '../../site/site-memory.ts';
 import type { Code } from '../codes/codes.ts';
 import type { Hindrance } from '../hindrances.ts';
 import type { OwnLink } from '../own-links.ts';
@@ -152,7 +153,9 @@ export interface DiagnosisDeps extends ReadDeps {
   /** The links of the owner's pages and of the footer; none if left out. */
   links?: readonly OwnLink[];
   /** The records of jobs in the data folder, from the previous board; left out if there are none. */
-  remembered?: Memory;
+  remembered?: Pick<SiteMemory, 'jobs' | 'changes'>;
+  /** As of `Examined`. */
+  ghostDays?: number | undefined;
 }
 
 /** Reads the service and the settings and reports on both. A service that can't be read is reported too. */
@@ -172,8 +175,14 @@ export async function diagnose(
   );
   const board = boardOf({ readings: [...readings.values()], problems: list.problems, at: deps.at });
   const jobOf = (post: Post) => readings.get(post)?.job ?? null;
-  const { hindrances, links = [], remembered = noMemory } = deps;
-  return examine({ settings, look, board, jobOf, hindrances, links, remembered });
+  const { hindrances, links = [], remembered = emptyMemory, ghostDays } = deps;
+  const { jobs, changes } = remembered;
+  return examine({
+    ...{ settings, look, board, jobOf, hindrances, links },
+    remembered: jobs,
+    changes,
+    ...(ghostDays !== undefined && { ghostDays }),
+  });
 }
 
 /** A shorter read reports no progress. */

@@ -62,6 +62,12 @@ export const advertCodes = {
     when: 'The deadline lies before the start, so none is shown.',
     todo: 'Set a later recruitment_deadline in the service, or clear it.',
   },
+  ghost: {
+    severity: 'notice',
+    about: 'advert',
+    when: 'A job has been open for more than 180 days (`--ghost-days`) without a change or with a new date, or was closed and opened again three times or more. Visitors take such jobs for ones that nobody fills.',
+    todo: 'Close it in the service if nobody is being hired; else bring its text up to date, and keep it open until it is filled.',
+  },
   'deadline-passed': {
     severity: 'warning',
     about: 'advert',

@@ -116,6 +116,18 @@ export const settingCodes = {
     when: 'No setting says where the work model is given, so nobody can look for remote jobs.',
     todo: 'Name the option and its values in fields.workModel of site.config.ts.',
   },
+  'markup-missing': {
+    severity: 'notice',
+    about: 'setting',
+    when: '`fields.markup` names where a fact of the markup is, and adverts say nothing there.',
+    todo: 'Fill the option or section in the service, or drop the property from fields.markup of site.config.ts.',
+  },
+  'markup-unmapped': {
+    severity: 'warning',
+    about: 'option',
+    when: 'A value of an option that `fields.markup` reads has no meaning there, so the markup leaves it out.',
+    todo: 'Add the value to fields.markup in site.config.ts.',
+  },
   'section-unnamed': {
     severity: 'notice',
     about: 'setting',

@@ -1,3 +1,4 @@
+import type { Changes } from '../../board/changes.ts';
 import type { Board, Job } from '../../board/job.ts';
 import type { Memory } from '../../board/memory.ts';
 import type { Post } from '../../service/wire/post.ts';
@@ -111,6 +112,10 @@ export interface Examined {
   links?: readonly OwnLink[];
   /** The records of jobs in the data folder; left out if there are none. */
   remembered?: Memory;
+  /** Since when pages show what they show, from the same records. */
+  changes?: Changes;
+  /** Days after which an unchanged open job is a finding; 180 if left out. */
+  ghostDays?: number;
   /** Most jobs in a file that lists all of them; the site's limit if left out. */
   mostInFile?: number;
 }

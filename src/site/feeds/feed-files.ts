@@ -1,4 +1,4 @@
-import type { Job, JobList } from '../../board/job.ts';
+import { type Job, type JobList, listedJobs } from '../../board/job.ts';
 import { jobLists } from '../../board/lists/lists.ts';
 import { fill } from '../../i18n/plural.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
@@ -48,7 +48,7 @@ export function feedKinds(context: OutputContext): FileKind[] {
     },
     {
       form: /\/feeds\/all(?:-\d+)?\.(?:xml|atom\.xml|json)$/,
-      files: () => pagedFeed(wholeBoardFeed(site), board.jobs, context).flat(),
+      files: () => pagedFeed(wholeBoardFeed(site), listedJobs(board), context).flat(),
     },
     {
       form: /\/deadlines\.ics$/,
@@ -81,7 +81,7 @@ function eventFiles({ content = [], site, siteUrl, board, changedAt }: OutputCon
 export function* followedFeeds(context: OutputContext): Generator<MachineFile> {
   const { board, site } = context;
   for (const list of jobLists(board, site)) yield* feedsOfList(list, context)[0] ?? [];
-  yield* pagedFeed(wholeBoardFeed(site), board.jobs, context)[0] ?? [];
+  yield* pagedFeed(wholeBoardFeed(site), listedJobs(board), context)[0] ?? [];
 }
 
 /** The feeds of a list, page by page: each page in three formats. */

@@ -34,7 +34,9 @@ export function jobContent(job: Job, { site, siteUrl }: FileSettings): string {
 
 /** The name of the hiring company where it is not the site's own, else `null`. */
 export const otherCompany = (job: Job, site: Pick<SiteSettings, 'name'>): string | null =>
-  job.company === site.name ? null : job.company;
+  companyName(job) === site.name ? null : companyName(job);
+
+const companyName = ({ brand, company }: Job) => brand ?? company;
 
 /** "Thu, 05 Nov 2026 09:00:00 GMT" (RFC 822 with a year of four digits, as RSS 2.0 asks). */
 export const rfc822 = (instant: string): string => new Date(instant).toUTCString();

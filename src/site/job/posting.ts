@@ -1,7 +1,7 @@
 import type { JobPosting, Place as MarkedPlace, MonetaryAmount, Organization, WithContext } from 'schema-dts';
 import { absolute } from '../../base/site-path.ts';
 import { openingsOption } from '../../board/facts.ts';
-import { type Job, type Pay, type Place, placesOf } from '../../board/job.ts';
+import { companyOf, type Job, type Pay, type Place, placesOf } from '../../board/job.ts';
 import { boardLanguage, hasOwnForm } from '../../board/lists/addresses.ts';
 import { remoteCountries } from '../../board/places/remote.ts';
 import { placesIn } from '../../board/places/town-names.ts';
@@ -11,6 +11,7 @@ import { logoOf } from '../../settings/logo.ts';
 import type { SiteSettings } from '../../settings/site-schema.ts';
 import { descriptionHtml, excerpt } from './advert-text.ts';
 import { expiryOf, localMoment } from './expiry.ts';
+import { postingDetails } from './posting-details.ts';
 
 /** Pay as Google reads it: one `value`, or `minValue` and `maxValue` as far as they are known. */
 function baseSalary({ min, max, currency, unit }: Pay): MonetaryAmount {
@@ -55,19 +56,16 @@ export function jobLocation(place: Place, language: string): MarkedPlace | null 
 const nothingNarrower = { locality: null, postcode: null, point: null };
 
 /** The name of the company that hires; `null` where the owner hires for it anonymously (`companies`: `null`). */
-export function hiringCompany(
-  job: Pick<Job, 'clientId' | 'company'>,
-  { companies }: SiteSettings,
-): string | null {
-  const id = String(job.clientId);
-  return Object.hasOwn(companies, id) && companies[id] === null ? null : job.company;
-}
+export const hiringCompany = (job: HiringJob, { companies }: SiteSettings): string | null =>
+  companyOf(job, companies);
+
+type HiringJob = Parameters<typeof companyOf>[0];
 
 /** The name that Google reserves for a company that hires anonymously. */
 const confidential = 'confidential';
 
 /** The company's name for forms that demand one. */
-export const namedCompany = (job: Pick<Job, 'clientId' | 'company'>, site: SiteSettings): string =>
+export const namedCompany = (job: HiringJob, site: SiteSettings): string =>
   hiringCompany(job, site) ?? confidential;
 
 /** What a job's markup is made with. */
@@ -118,6 +116,7 @@ export function jobPosting(job: Job, context: PostingContext): WithContext<JobPo
     ...(hasOwnForm(job, site) && { directApply: true }),
     ...(job.pay && { baseSalary: baseSalary(job.pay) }),
     ...(openings !== null && { totalJobOpenings: openings }),
+    ...postingDetails(job, site),
   };
 }
 

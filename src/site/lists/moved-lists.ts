@@ -1,4 +1,4 @@
-import { type Board, type Job, placesOf } from '../../board/job.ts';
+import { type Board, type Job, type Listing, listedJobs, placesOf } from '../../board/job.ts';
 import { jobsOf, pageCount } from '../../board/lists/addresses.ts';
 import { facetsOfBoard, jobLists } from '../../board/lists/lists.ts';
 import { cardsOf } from '../../board/recruitments.ts';
@@ -22,7 +22,7 @@ import { calendarAddress, feedAddresses } from '../feeds/feed-source.ts';
  */
 export const movedLists = memo((board: Board, host: SiteSettings): Readonly<Record<string, string>> => {
   const moved = sitesOf(board, host).flatMap(({ board: own, site }) => {
-    if (!own.jobs.some((job) => districtsOf(job).length > 0)) return [];
+    if (!listedJobs(own).some((job) => districtsOf(job).length > 0)) return [];
     const taken = new Set(jobLists(own, site).map(({ address }) => address));
     return site.languages.flatMap((language) =>
       movedOnBoard(own, language, site).filter(({ from }) => !taken.has(from)),
@@ -51,7 +51,7 @@ function movedFeeds(from: string, to: string): Move[] {
  * Before a language had a landing page, its board was at the start page. Its further pages, its feeds and its calendar
  * have moved with it; the start page itself is the landing page now.
  */
-function movedBoard(board: Pick<Board, 'jobs'>, language: InterfaceLanguage, site: SiteSettings): Move[] {
+function movedBoard(board: Listing, language: InterfaceLanguage, site: SiteSettings): Move[] {
   const [from, to] = [languageRoot(language, site), boardAddress(language, site)];
   const pages = pageCount(cardsOf(jobsOf(board, language, site)));
   return [
@@ -67,7 +67,7 @@ function movedBoard(board: Pick<Board, 'jobs'>, language: InterfaceLanguage, sit
 const formats = ['rss', 'atom', 'json'] as const;
 
 function movedOnBoard(
-  board: Pick<Board, 'jobs'>,
+  board: Listing,
   language: InterfaceLanguage,
   site: SiteSettings,
 ): { from: string; to: string }[] {

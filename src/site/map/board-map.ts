@@ -1,4 +1,4 @@
-import type { Board, Job, Point } from '../../board/job.ts';
+import { type Job, type Listing, listedJobs, type Point } from '../../board/job.ts';
 import { facetsOfBoard } from '../../board/lists/lists.ts';
 import { cityOf } from '../../board/places/cities.ts';
 import { cityCalled } from '../../board/places/town-names.ts';
@@ -139,8 +139,8 @@ const isInFrame = ([latitude, longitude]: Point, frame: MapBounds): boolean =>
   intersects({ west: longitude, south: latitude, east: longitude, north: latitude }, frame);
 
 /** Those of some points that lie on the site's base map. */
-export function onBaseMap(points: readonly Point[], board: Pick<Board, 'jobs'>): Point[] {
+export function onBaseMap(points: readonly Point[], board: Listing): Point[] {
   if (points.length === 0) return [];
-  const frame = siteFrame(board.jobs);
+  const frame = siteFrame(listedJobs(board));
   return points.filter((point) => isInFrame(point, frame));
 }

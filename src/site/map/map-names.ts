@@ -1,5 +1,5 @@
 import { keyOf } from '../../base/keys.ts';
-import type { Job, Point } from '../../board/job.ts';
+import { type Job, listedJobs, type Point } from '../../board/job.ts';
 import { jobsOf } from '../../board/lists/addresses.ts';
 import { type City, cities, cityNameIn, cityOf } from '../../board/places/cities.ts';
 import { cityCalled } from '../../board/places/town-names.ts';
@@ -45,7 +45,7 @@ export function* mapNameFiles({
   board,
   site,
 }: Pick<OutputContext, 'board' | 'site'>): Generator<MachineFile> {
-  const frame = siteFrame(board.jobs);
+  const frame = siteFrame(listedJobs(board));
   for (const language of site.languages) {
     const own = jobsOf(board, language, site);
     // A page without jobs in its language shows those of the language with the most.

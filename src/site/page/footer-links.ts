@@ -94,7 +94,10 @@ const boardIn = (language: InterfaceLanguage, site: SiteSettings): string =>
 /** A brand on the board of its group. */
 export interface BrandBoard extends BrandLink {
   logo: Logo | undefined;
-  /** Jobs on the linked board; `null` for a site on a host of its own, whose jobs are not known here. */
+  /**
+   * Jobs on the linked board, or in all languages if it has none; `null` for a site on a host of its own, whose jobs are
+   * not known here.
+   */
   jobs: number | null;
 }
 
@@ -108,6 +111,7 @@ export const brandBoards = (board: Board, site: SiteSettings, language: Interfac
     const own = brandSite(link.key, site);
     const shown = own.languages.includes(language) ? language : own.defaultLanguage;
     const brand = board.brands?.[link.key];
-    const jobs = brand === undefined ? null : cardsOf(jobsOf(brand, shown, own)).length;
-    return { ...link, logo: logoOf(own), jobs };
+    const countIn = (code: InterfaceLanguage) => (brand ? cardsOf(jobsOf(brand, code, own)).length : 0);
+    const inAll = () => own.languages.reduce((sum, code) => sum + countIn(code), 0);
+    return { ...link, logo: logoOf(own), jobs: brand === undefined ? null : countIn(shown) || inAll() };
   });

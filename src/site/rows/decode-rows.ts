@@ -51,7 +51,7 @@ export function decodeRows(packed: PackedRows): Rows {
     titleRank: through(of.title, ranks(title.titles)),
     lang: through(of.language, advertLanguage.tags),
     address: unpackAddresses(packed.addresses, advertId, through(of.title, slugs)),
-    ...lines(packed, of.place, fields, facets),
+    ...lines(packed, of.place, fields, facets, through(of.brand, brand.named ?? [])),
     position: positions(packed, advertId.length),
     pay: unpackTexts(packed.pay),
     pays: through(of.pay, paysOf(packed)),
@@ -96,18 +96,20 @@ function paysOf({ pays: { kinds, kind, top } }: PackedRows): (RowPay | null)[] {
 
 const firstChoice = ({ choices, sets }: FacetColumn, set: number) => choices[sets[set]?.[0] ?? -1];
 
-/** As `jobLine` writes them. */
+/** As `jobLine` writes them. @param companies by row, where cards name them */
 function lines(
   { place }: PackedRows,
   places: readonly number[],
   fields: Rows['fields'],
   { work, type }: Rows['facets'],
+  companies: readonly string[],
 ): Pick<Rows, 'line' | 'where' | 'facts'> {
   const tails = through(unpackNumbers(place.tail), place.tails);
   const placeLines = place.names.map((name, at) => [name, tails[at]].filter(Boolean).join(', '));
   const facts = places.map((_, row) => {
     const model = firstChoice(work, work.of[row] ?? 0);
     const parts = [
+      companies[row],
       model?.value === 'on-site' ? '' : model?.label,
       fields[row]?.[0],
       firstChoice(type, type.of[row] ?? 0)?.label,

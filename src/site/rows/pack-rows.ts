@@ -9,6 +9,7 @@ import { formatPay, formatPlaces } from '../../i18n/format.ts';
 import { type InterfaceLanguage, localeOf } from '../../i18n/languages.ts';
 import { memoLast } from '../../i18n/remember.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
+import { listsAll } from '../../settings/brands.ts';
 import { isOwnKey } from '../../settings/facets.ts';
 import type { SiteSettings } from '../../settings/site-schema.ts';
 import { closingSecond, postedDay } from '../job/expiry.ts';
@@ -98,7 +99,7 @@ export function boardRows(jobs: readonly Job[], language: InterfaceLanguage, sit
     ),
     // The columns of facets are other ones as soon as a job has another field, company or language.
     field: column('field', [columns.field], () => packFields(rows, columns.field, site)),
-    brand: column('brand', [columns.brand], () => packBrands(rows, columns.brand)),
+    brand: column('brand', [columns.brand], () => packBrands(rows, columns.brand, site)),
     advertLanguage: column('advertLanguage', [columns.language], () =>
       packLanguages(rows, columns.language, language),
     ),
@@ -230,11 +231,13 @@ function packFields(rows: readonly RowFacts[], column: FacetColumn, site: SiteSe
   };
 }
 
-function packBrands(rows: readonly RowFacts[], column: FacetColumn): PackedRows['brand'] {
+function packBrands(rows: readonly RowFacts[], column: FacetColumn, site: SiteSettings): PackedRows['brand'] {
   const { samples, of } = kindsOf(rows, ({ company }) => company, column);
+  const companies = samples.map(({ row }) => row.company);
   return {
     set: packNumbers(samples.map(({ set }) => set)),
-    companies: samples.map(({ row }) => row.company),
+    companies,
+    ...(listsAll(site) && { named: companies }),
     of: packNumbers(of),
   };
 }

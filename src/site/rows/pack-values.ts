@@ -112,7 +112,7 @@ export interface PackedAddresses {
   other: Record<string, string>;
 }
 
-const form = /^(\/(?:[^/]+\/)*)(\d+)(?:-([^/]+))?\/$/;
+const form = /^((?:https?:\/\/[^/]+)?\/(?:[^/]+\/)*)(\d+)(?:-([^/]+))?\/$/;
 
 /** An address in parts: "/jobs/", the number, the slug. `null` where it has another form. */
 export function addressParts(address: string, advertId: number): { root: string; slug: string } | null {

@@ -36,7 +36,7 @@ export interface Rows {
   /** The advert's language (BCP 47) where it is not the page's, else `''`. */
   lang: readonly string[];
   address: readonly string[];
-  /** The short facts of its card: place, work model, field, employment type (`jobLine`). */
+  /** The short facts of its card: place, company on the board of a group, work model, field, employment type (`jobLine`). */
   line: readonly string[];
   /** Its two parts: the place or places, and the rest. */
   where: readonly string[];
@@ -120,7 +120,8 @@ export interface PackedRows {
   };
   /** Files of earlier versions have no signs (packNumbers). */
   field: { set: string; fields: (readonly string[])[]; signs?: string; of: string };
-  brand: { set: string; companies: string[]; of: string };
+  /** `named`: what cards call the companies, on the board of a group; other cards don't name them. */
+  brand: { set: string; companies: string[]; named?: string[]; of: string };
   advertLanguage: { set: string; tags: string[]; of: string };
   type: string;
   work: string;

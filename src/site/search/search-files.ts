@@ -1,5 +1,5 @@
 import { keyOf } from '../../base/keys.ts';
-import type { Job, Point, Section } from '../../board/job.ts';
+import { type Job, listedJobs, type Point, type Section } from '../../board/job.ts';
 import { jobsOf } from '../../board/lists/addresses.ts';
 import { type City, cities } from '../../board/places/cities.ts';
 import { kilometres } from '../../board/places/distance.ts';
@@ -332,7 +332,7 @@ function namesFor({ names, country }: City, languages: readonly string[]): strin
 
 /** The cities around the jobs of a site, for "within 25 km of …". */
 export function cityFiles({ board, site }: Pick<OutputContext, 'board' | 'site'>): MachineFile[] {
-  const countries = jobCountries(board.jobs);
+  const countries = jobCountries(listedJobs(board));
   return [
     {
       address: citiesAddress(site),

@@ -5,6 +5,7 @@ import { directionOf } from '../../i18n/direction.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { boardAddress, type Languages, languageRoot, rootOf } from '../../settings/addresses.ts';
+import { listsAll } from '../../settings/brands.ts';
 import type { SiteSettings } from '../../settings/site-schema.ts';
 import type { MachineFile } from '../machine-file.ts';
 import { paletteOf, type Scheme } from '../page/palette.ts';
@@ -52,17 +53,23 @@ export interface EmbedSettings {
   defaultLanguage: string;
   boards: Readonly<Record<string, EmbedBoard>>;
   colours: Readonly<Record<Scheme, EmbedColours>>;
+  /** Origins of brands with a host of their own whose jobs the boards list; absent where there are none. */
+  hosts?: readonly string[];
 }
 
 /** Collects the embedded board's settings from a site. */
 export function embedSettings(site: SiteSettings, siteUrl: string): EmbedSettings {
   const { light, dark } = paletteOf(site);
+  const hosts = listsAll(site)
+    ? Object.values(site.brands).flatMap(({ url }) => (url === undefined ? [] : [new URL(url).origin]))
+    : [];
   const place = (address: string) => below(basePath(siteUrl), address);
   const chosen = (shades: EmbedColours) =>
     Object.fromEntries(embedColours.map((name) => [name, shades[name]])) as EmbedColours;
   return {
     defaultLanguage: site.defaultLanguage,
     colours: { light: chosen(light), dark: chosen(dark) },
+    ...(hosts.length > 0 && { hosts: hosts }),
     boards: Object.fromEntries(
       site.languages.map((language): [string, EmbedBoard] => {
         const board = {

@@ -1,6 +1,6 @@
 import { type Following, followingOf, lineageOf } from '../../board/following.ts';
-import type { Board, Job, JobList, Place } from '../../board/job.ts';
-import { boardLanguage, jobsOf } from '../../board/lists/addresses.ts';
+import type { Job, JobList, Listing, Place } from '../../board/job.ts';
+import { boardLanguage, ownJobsOf } from '../../board/lists/addresses.ts';
 import { facetsOfBoard } from '../../board/lists/lists.ts';
 import type { RememberedJob } from '../../board/memory.ts';
 import { memoLast } from '../../i18n/remember.ts';
@@ -133,23 +133,23 @@ const mostSimilar = 5;
 const leastSimilar = 3;
 
 /** Chooses what the page of a closed job offers instead. */
-export function closedPage(job: RememberedJob, board: Pick<Board, 'jobs'>, site: SiteSettings): ClosedPage {
+export function closedPage(job: RememberedJob, board: Listing, site: SiteSettings): ClosedPage {
   const language = boardLanguage(job, site);
   const { byValue, places } = facetsOfBoard(board, language, site);
-  const listed = jobsOf(board, language, site);
+  const own = ownJobsOf(board, language, site);
   const towns = job.locality === null ? [] : places.named(job.locality);
   // If two towns have the same name it is unknown which one it was.
   const [town, otherTown] = towns;
   const place = otherTown
     ? null
     : (town?.jobs.find(({ place }) => place?.locality === job.locality)?.place ?? null);
-  const similar = similarToClosed(job, place, listed, mostSimilar);
+  const similar = similarToClosed(job, place, own, mostSimilar);
   const found = [...towns.map(({ list }) => list), ...job.fields.map((field) => byValue.field.get(field))];
   return {
     similar:
       similar.are === 'similar' || similar.jobs.length >= leastSimilar
         ? similar
-        : { jobs: atLeast(leastSimilar, similar.jobs, [listed, board.jobs]), are: 'others' },
+        : { jobs: atLeast(leastSimilar, similar.jobs, [own, board.jobs]), are: 'others' },
     lists: [...new Set(found)].filter((list) => list != null),
   };
 }

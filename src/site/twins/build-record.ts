@@ -25,6 +25,7 @@ const memorySchema = z.object({
       recruitmentId: z.number().exactOptional(),
       postedAt: instant.nullable(),
       closedAt: instant.nullable(),
+      reopened: z.number().int().positive().exactOptional(),
     }),
   ),
   changes: z.record(z.string().startsWith('/'), z.object({ key: z.string(), at: instant })),

@@ -1,4 +1,4 @@
-import { jobParts, partAddress } from '../job-parts.ts';
+import { listedParts, partAddress } from '../job-parts.ts';
 import {
   type FileKind,
   type FileSettings,
@@ -40,7 +40,7 @@ function boardFiles(context: OutputContext, options: LlmsOptions): MachineFile[]
   const { json, schema } = boardAddresses(context.site);
   const text = 'text/plain; charset=utf-8';
   return [
-    ...jobParts(context).map((_, part) =>
+    ...listedParts(context).map((_, part) =>
       viewFile(
         'board',
         { address: partAddress(json, part + 1), type: twinTypes.json, isLarge: true },

@@ -1,5 +1,5 @@
 import { partsBy } from '../../board/following.ts';
-import type { Board, Job, JobList, Point } from '../../board/job.ts';
+import { type Board, type Job, type JobList, type Listing, listedJobs, type Point } from '../../board/job.ts';
 import { jobsOf } from '../../board/lists/addresses.ts';
 import { type FacetLists, facetLists, facetValues, townCount } from '../../board/lists/facet-lists.ts';
 import { boardPlace } from '../../board/lists/lists.ts';
@@ -49,7 +49,7 @@ const criteriaName = memo(
 );
 
 /** What blocks show of a board, at its moment. */
-type ShownBoard = Pick<Board, 'jobs' | 'at'>;
+type ShownBoard = Listing & Pick<Board, 'at'>;
 
 export function blocksView(page: ContentPage, board: ShownBoard, site: SiteSettings): BlocksView {
   const { language } = page;
@@ -127,11 +127,7 @@ export function contentView(
   };
 }
 
-function landingView(
-  language: InterfaceLanguage,
-  board: Pick<Board, 'jobs'>,
-  site: SiteSettings,
-): LandingView {
+function landingView(language: InterfaceLanguage, board: Listing, site: SiteSettings): LandingView {
   const jobs = jobsOf(board, language, site);
   const small = smallBoard(language, board, site);
   return {
@@ -154,7 +150,7 @@ export interface ContentJobs {
 }
 
 export interface ContentJobsInput {
-  board: Pick<Board, 'jobs'>;
+  board: Listing;
   site: SiteSettings;
   /** Of the page. */
   language: InterfaceLanguage;
@@ -223,8 +219,8 @@ const byLanguage = partsBy(
 );
 
 /** The jobs whose advert is in a language, on any board. The same list until something in it changes. */
-const jobsInLanguage = ({ jobs }: Pick<Board, 'jobs'>, language: string): readonly Job[] =>
-  byLanguage(jobs, null).get(language) ?? none;
+const jobsInLanguage = (board: Listing, language: string): readonly Job[] =>
+  byLanguage(listedJobs(board), null).get(language) ?? none;
 
 const none: readonly Job[] = [];
 

@@ -1,4 +1,4 @@
-import { type Job, type JobList, listLabel } from '../../board/job.ts';
+import { type Job, type JobList, listedJobs, listLabel } from '../../board/job.ts';
 import { jobsOf } from '../../board/lists/addresses.ts';
 import { jobLists } from '../../board/lists/lists.ts';
 import { closedJobs } from '../../board/memory.ts';
@@ -6,7 +6,7 @@ import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { memo } from '../../i18n/remember.ts';
 import { boardAddress } from '../../settings/addresses.ts';
 import type { ContentPage } from '../../settings/content/content-page.ts';
-import { jobParts } from '../job-parts.ts';
+import { jobParts, listedParts } from '../job-parts.ts';
 import type { OutputContext } from '../machine-file.ts';
 import { lastOf, updatedOf } from './feed.ts';
 import { type JobView, jobViews } from './job-file.ts';
@@ -49,16 +49,16 @@ export function updatedPartView(part: number, context: OutputContext): UpdatedPa
 
 export function boardTwinView(part: number, context: OutputContext): BoardTwinView {
   const { board, site, memory } = context;
-  const opened = () => changesOf(context, board.jobs);
+  const opened = () => changesOf(context, listedJobs(board));
   const closed = () => closedJobs(memory).map(({ closedAt }) => closedAt);
   const counts = () => ({
-    jobs: board.jobs.length,
+    jobs: listedJobs(board).length,
     languages: Object.fromEntries(site.languages.map((code) => [code, jobsOf(board, code, site).length])),
   });
   return {
-    ...partView(part, context),
+    jobs: jobViews(listedParts(context)[part] ?? [], memory),
     whole: part === 0 ? { changedAt: lastOf([...opened(), ...closed()]), counts: counts() } : null,
-    next: part + 1 < jobParts(context).length ? part + 2 : null,
+    next: part + 1 < listedParts(context).length ? part + 2 : null,
   };
 }
 
@@ -104,8 +104,8 @@ export function llmsView(context: OutputContext, { isSigned }: LlmsOptions): Llm
     .filter(({ facet }) => facet !== null)
     .sort((one, other) => other.jobs.length - one.jobs.length || (one.address < other.address ? -1 : 1));
   return {
-    count: board.jobs.length,
-    files: jobParts(context).length,
+    count: listedJobs(board).length,
+    files: listedParts(context).length,
     boards: lists.filter(({ facet }) => facet === null).map(named),
     lists: narrowed.slice(0, namedLists).map(named),
     pages: content.map(({ title, address, description }) => ({ title, address, description })),

@@ -7,9 +7,11 @@ import { type Card, cardsOf } from '../../board/recruitments.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { memoLast } from '../../i18n/remember.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
+import { listsAll } from '../../settings/brands.ts';
 import type { SiteSettings } from '../../settings/site-schema.ts';
 import { closingSecond, postedDate } from '../job/expiry.ts';
 import { cardParts } from '../job/facts.ts';
+import { hiringCompany } from '../job/posting.ts';
 import { fieldSign } from '../page/motif.ts';
 import { severalPlaces } from '../search/card-rows.ts';
 import type { SimilarJobs } from '../similar/similar-jobs.ts';
@@ -48,12 +50,16 @@ export const cardView = (card: Card, language: InterfaceLanguage, site: SiteSett
 
 function viewOf(card: Card, language: InterfaceLanguage, site: SiteSettings): CardView {
   const { job } = card;
+  const { where, facts } = cardParts(card, language, site);
+  // Among the jobs of several brands a card says whose its job is.
+  const company = listsAll(site) ? hiringCompany(job, site) : null;
   return {
     advertId: job.advertId,
     address: job.address,
     title: job.displayTitle,
     language: job.language,
-    ...cardParts(card, language, site),
+    where,
+    facts: company === null ? facts : [company, ...facts],
     pay: job.pay,
     highlighted: job.highlighted,
     posted: postedDate(job, site.timeZone),

@@ -1,5 +1,5 @@
 import { sortedBy } from '../../board/following.ts';
-import type { Job, JobList } from '../../board/job.ts';
+import { type Job, type JobList, listedJobs } from '../../board/job.ts';
 import type { Memory } from '../../board/memory.ts';
 import { memo, remember } from '../../i18n/remember.ts';
 import type { FeedHead } from '../feeds/feed-source.ts';
@@ -71,7 +71,7 @@ const newestFirst = sortedBy<JobView>(
 );
 
 const newestInstant = ({ board, memory }: Pick<Dates, 'board' | 'memory'>): string | null =>
-  newestOf(board.jobs, memory, 1)[0]?.postedAt ?? null;
+  newestOf(listedJobs(board), memory, 1)[0]?.postedAt ?? null;
 
 /**
  * Most jobs of one feed, or of a page of it. Readers poll feeds many times a day and only want what is new;

@@ -37,12 +37,12 @@ const mostSimilar = 3;
 /**
  * The same object each time while everything that it shows is the same.
  *
- * @param listed the jobs of the board that the job is listed on
+ * @param jobs those of its site in its language, `own`, and those that the site lists in it
  * @param posted the ISO instant of its first publication
  */
 export function openJobView(
   job: Job,
-  listed: readonly Job[],
+  { own, listed }: { own: readonly Job[]; listed: readonly Job[] },
   posted: string | null,
   site: SiteSettings,
 ): OpenJobView {
@@ -51,8 +51,8 @@ export function openJobView(
   if (view?.postedAt !== posted) {
     const language = boardLanguage(job, site);
     const lists = factLists(job, facetLists(listed, boardPlace(site, language)), site);
-    const similar = similarView(similarOpenJobs(job, listed), language, site, mostSimilar);
-    const places = otherPlaces(job, listed, language);
+    const similar = similarView(similarOpenJobs(job, own), language, site, mostSimilar);
+    const places = otherPlaces(job, own, language);
     view = viewOf(job, language, posted, jobHead(job, site), lists, places, similar);
     known.set(job, view);
   }

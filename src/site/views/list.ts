@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Board, JobList, ListFacet } from '../../board/job.ts';
+import type { JobList, ListFacet, Listing } from '../../board/job.ts';
 import { pageCount } from '../../board/lists/addresses.ts';
 import { facetsOfBoard, jobLists, listVariants } from '../../board/lists/lists.ts';
 import { cardsOf } from '../../board/recruitments.ts';
@@ -26,7 +26,7 @@ export interface ListView extends PagedView {
   siblings: readonly Sibling[];
 }
 
-type Jobs = Pick<Board, 'jobs'>;
+type Jobs = Listing;
 /** A list that is no whole board. */
 type Narrowed = JobList & { facet: ListFacet };
 
@@ -101,11 +101,7 @@ export interface IndexView {
   groups: readonly BrowseGroup[];
 }
 
-export function indexView(
-  language: InterfaceLanguage,
-  board: Pick<Board, 'jobs'>,
-  site: SiteSettings,
-): IndexView {
+export function indexView(language: InterfaceLanguage, board: Listing, site: SiteSettings): IndexView {
   const withLists = site.languages.filter((code) => facetsOfBoard(board, code, site).lists.length > 0);
   const { lists } = facetsOfBoard(board, language, site);
   return {

@@ -1,5 +1,5 @@
 import { followed } from '../../board/following.ts';
-import type { Board, Job } from '../../board/job.ts';
+import type { Job, Listing } from '../../board/job.ts';
 import { jobsOf } from '../../board/lists/addresses.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { memo } from '../../i18n/remember.ts';
@@ -45,11 +45,8 @@ export interface RowsView {
   rows: PackedRows;
 }
 
-export const rowsView = (
-  language: InterfaceLanguage,
-  board: Pick<Board, 'jobs'>,
-  site: SiteSettings,
-): RowsView => rowsOf(jobsOf(board, language, site), language, site);
+export const rowsView = (language: InterfaceLanguage, board: Listing, site: SiteSettings): RowsView =>
+  rowsOf(jobsOf(board, language, site), language, site);
 
 // Packing takes a while on a large board, and both the key and the file are made of it.
 const rowsOf = memo(
@@ -67,7 +64,7 @@ export interface BaseMapView {
   lit: readonly string[];
 }
 
-export const baseMapView = ({ jobs }: Pick<Board, 'jobs'>): BaseMapView => ({
+export const baseMapView = ({ jobs }: Listing): BaseMapView => ({
   kind: 'base-map',
   frame: siteFrame(jobs),
   lit: litCountries(jobs),
@@ -113,11 +110,7 @@ export interface NotFoundView {
 /** So many of the newest jobs. */
 const most = 5;
 
-export function notFoundView(
-  language: InterfaceLanguage,
-  board: Pick<Board, 'jobs'>,
-  site: SiteSettings,
-): NotFoundView {
+export function notFoundView(language: InterfaceLanguage, board: Listing, site: SiteSettings): NotFoundView {
   const jobs = jobsOf(board, language, site);
   return {
     kind: 'not-found',

@@ -1,4 +1,4 @@
-import type { Board, Job } from '../../board/job.ts';
+import type { Job, Listing } from '../../board/job.ts';
 import { jobsOf } from '../../board/lists/addresses.ts';
 import { townCount } from '../../board/lists/facet-lists.ts';
 import { facetsOfBoard } from '../../board/lists/lists.ts';
@@ -40,11 +40,7 @@ export interface SmallView extends Omit<SmallBoard, 'lists' | 'map'> {
 }
 
 /** What the board of a language shows where it is small; `null` = it has more jobs, and is searched. */
-export function smallView(
-  language: InterfaceLanguage,
-  board: Pick<Board, 'jobs'>,
-  site: SiteSettings,
-): SmallView | null {
+export function smallView(language: InterfaceLanguage, board: Listing, site: SiteSettings): SmallView | null {
   const small = smallBoard(language, board, site);
   if (small === null) return null;
   const { map } = small;
@@ -109,7 +105,7 @@ interface SmallBoard {
  */
 export function smallBoard(
   language: InterfaceLanguage,
-  board: Pick<Board, 'jobs'>,
+  board: Listing,
   site: SiteSettings,
 ): SmallBoard | null {
   const own = jobsOf(board, language, site);
@@ -132,13 +128,10 @@ export function smallBoard(
 }
 
 /** Whether a board is searched. */
-export const isSearched = (
-  language: InterfaceLanguage,
-  board: Pick<Board, 'jobs'>,
-  site: SiteSettings,
-): boolean => cardsOf(jobsOf(board, language, site)).length > most;
+export const isSearched = (language: InterfaceLanguage, board: Listing, site: SiteSettings): boolean =>
+  cardsOf(jobsOf(board, language, site)).length > most;
 
-function listOf(language: InterfaceLanguage, board: Pick<Board, 'jobs'>, site: SiteSettings): SmallList {
+function listOf(language: InterfaceLanguage, board: Listing, site: SiteSettings): SmallList {
   const cards = cardsOf(jobsOf(board, language, site));
   return {
     language,

@@ -1,5 +1,5 @@
 import type { Board, Job } from '../../board/job.ts';
-import { type Address, boardLanguage, jobsOf } from '../../board/lists/addresses.ts';
+import { type Address, boardLanguage, jobsOf, ownJobsOf } from '../../board/lists/addresses.ts';
 import { addressAt, formsOf, pageAddresses } from '../../board/lists/all-addresses.ts';
 import { closedJobs, lastAddress, type Memory, postedAt, type RememberedJob } from '../../board/memory.ts';
 import { memo } from '../../i18n/remember.ts';
@@ -55,7 +55,7 @@ function viewOf(at: Address, { board, memory, settings }: ViewPart): View {
   const { site, content } = settings;
   switch (at.kind) {
     case 'job':
-      return openJobView(at.job, listOf(at.job, board, site), postedAt(memory, at.job), site);
+      return openJobView(at.job, jobsAround(at.job, board, site), postedAt(memory, at.job), site);
     case 'board':
       return boardView(at.language, at.page, { board, site, content });
     case 'list':
@@ -77,8 +77,10 @@ function viewOf(at: Address, { board, memory, settings }: ViewPart): View {
   }
 }
 
-const listOf = (job: Job, board: Board, site: SiteSettings): readonly Job[] =>
-  jobsOf(board, boardLanguage(job, site), site);
+const jobsAround = (job: Job, board: Board, site: SiteSettings) => {
+  const language = boardLanguage(job, site);
+  return { own: ownJobsOf(board, language, site), listed: jobsOf(board, language, site) };
+};
 
 type Found = (part: ViewPart) => ViewedPage;
 

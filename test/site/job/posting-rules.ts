@@ -118,6 +118,50 @@ export const googleRules = z
     industry: z.array(text).min(1).optional(),
     baseSalary: salary.optional(),
     totalJobOpenings: z.int().positive().optional(),
+    experienceRequirements: z
+      .union([
+        z.literal('no requirements'),
+        z.strictObject({
+          '@type': z.literal('OccupationalExperienceRequirements'),
+          monthsOfExperience: z.int().positive(),
+        }),
+      ])
+      .optional(),
+    educationRequirements: z
+      .union([
+        z.literal('no requirements'),
+        z
+          .array(
+            z.strictObject({
+              '@type': z.literal('EducationalOccupationalCredential'),
+              // Google's list of categories (structured data of JobPosting).
+              credentialCategory: z.enum([
+                'high school',
+                'associate degree',
+                'bachelor degree',
+                'professional certificate',
+                'postgraduate degree',
+              ]),
+            }),
+          )
+          .min(1),
+      ])
+      .optional(),
+    skills: text.optional(),
+    jobBenefits: text.optional(),
+    workHours: text.optional(),
+    eligibilityToWorkRequirement: text.optional(),
+    occupationalCategory: text.optional(),
+    jobStartDate: z.iso.date().optional(),
+    jobImmediateStart: z.boolean().optional(),
+    applicationContact: z
+      .strictObject({
+        '@type': z.literal('ContactPoint'),
+        name: text.optional(),
+        email: z.email().optional(),
+        telephone: text.optional(),
+      })
+      .optional(),
     directApply: z.literal(false, 'visitors finish at the service, not on our page').optional(),
   })
   .refine(({ title, description: html }) => wordsOfHtml(html) !== title, {

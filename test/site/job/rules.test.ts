@@ -253,7 +253,55 @@ const rules: readonly [rule: string, keeps: object, breaks: object, says: string
     { directApply: true },
     'directApply: visitors finish at the service',
   ],
-  ['nothing without a rule', {}, { jobBenefits: 'x' }, 'JobPosting: Unrecognized key: "jobBenefits"'],
+  [
+    'experienceRequirements: months, or none',
+    {
+      experienceRequirements: { '@type': 'OccupationalExperienceRequirements', monthsOfExperience: 24 },
+    },
+    { experienceRequirements: '2 years' },
+    'experienceRequirements: Invalid input',
+  ],
+  [
+    'educationRequirements: of the list, or none',
+    {
+      educationRequirements: [
+        { '@type': 'EducationalOccupationalCredential', credentialCategory: 'bachelor degree' },
+      ],
+    },
+    {
+      educationRequirements: [{ '@type': 'EducationalOccupationalCredential', credentialCategory: 'Matura' }],
+    },
+    'educationRequirements: Invalid input',
+  ],
+  ['skills: says something', { skills: 'SQL' }, { skills: ' ' }, 'skills: says nothing'],
+  ['jobBenefits: says something', { jobBenefits: 'Rower' }, { jobBenefits: '' }, 'jobBenefits: says nothing'],
+  ['workHours: says something', { workHours: '8–16' }, { workHours: '' }, 'workHours: says nothing'],
+  [
+    'eligibilityToWorkRequirement: says something',
+    { eligibilityToWorkRequirement: 'Permit' },
+    { eligibilityToWorkRequirement: '' },
+    'eligibilityToWorkRequirement: says nothing',
+  ],
+  [
+    'occupationalCategory: says something',
+    { occupationalCategory: '15-1252.00 Software Developers' },
+    { occupationalCategory: '' },
+    'occupationalCategory: says nothing',
+  ],
+  ['jobStartDate: a day', { jobStartDate: '2026-12-01' }, { jobStartDate: 'soon' }, 'jobStartDate: Invalid'],
+  [
+    'jobImmediateStart: yes or no',
+    { jobImmediateStart: true },
+    { jobImmediateStart: 'true' },
+    'jobImmediateStart: Invalid input',
+  ],
+  [
+    'applicationContact: an address that can be written to',
+    { applicationContact: { '@type': 'ContactPoint', email: 'jobs@kolibra.example' } },
+    { applicationContact: { '@type': 'ContactPoint', email: 'call us' } },
+    'applicationContact.email: Invalid email',
+  ],
+  ['nothing without a rule', {}, { salaryCurrency: 'x' }, 'JobPosting: Unrecognized key: "salaryCurrency"'],
 ];
 
 describe('a rule of Google', () => {

@@ -23,6 +23,12 @@ const files = new Map(
   ),
 );
 
+test('name the hosts of brands whose jobs the board of a group lists', () => {
+  const hostsOf = (main: 'own' | 'all') => embedSettings(brandSettings({}, { main }).site, siteUrl).hosts;
+  expect(hostsOf('all')).toEqual(['https://away.example']);
+  expect(hostsOf('own')).toBeUndefined();
+});
+
 describe('the scripts for other sites', () => {
   test('stand at addresses that never change, below each brand once more', () => {
     expect([...files.keys()].filter((address) => address.endsWith('.js')).sort()).toEqual([
