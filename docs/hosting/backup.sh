@@ -62,6 +62,7 @@ for path in "$data"/* "$data"/.[!.]*; do
   name=${path##*/}
   [ -e "$path" ] && [ ! -e "$unfinished/$name" ] || continue
   case $name in
+    alerts.sqlite) why='an older copy would bring ended alerts back, and mail jobs again' ;;
     applications.sqlite | apply.key | uploads) why='applications are personal data, and are deleted once delivered; --with-applications includes them with their key' ;;
     *-wal | *-shm) continue ;;
     lock.sqlite | lock.json) why='only says which process uses the folder' ;;

@@ -1,10 +1,10 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../base/timing.ts';
+import { createCounter, createLimit, createSlots } from '../front/limits.ts';
 import { type Answer, bitsOf, type FaultCode, workBits, workPrefix } from '../site/apply/fields.ts';
+import type { Keys } from '../store/sealed.ts';
 import type { Fields } from './check-form.ts';
-import { createCounter, createLimit, createSlots } from './limits.ts';
 import { FormError, type Gate } from './read-form.ts';
-import type { Keys } from './sealed.ts';
 
 /** Forms read at once whose token and work are valid: bounds the memory that forms take. */
 const verifiedSlots = { total: 60, most: { address: 10, net56: 15, net48: 20 } };

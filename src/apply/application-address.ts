@@ -4,7 +4,7 @@ import { memo } from '../i18n/remember.ts';
 import { languageRoot } from '../settings/addresses.ts';
 import { hostSites } from '../settings/brands.ts';
 import type { SiteSettings } from '../settings/site-schema.ts';
-import type { Keys } from './sealed.ts';
+import type { Keys } from '../store/sealed.ts';
 
 /** 132 bits: impossible to guess, and short enough for a line of a mail. */
 const signatureLength = 22;

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { reply, replyUnread } from '../base/reply.ts';
 import type { Clock } from '../base/timing.ts';
 import { boardLanguage, ownJobsOf } from '../board/lists/addresses.ts';
+import { facetsOfBoard, listAddressOf } from '../board/lists/lists.ts';
 import { isFromOwnPage } from '../front/sender.ts';
 import type { Route } from '../front/server.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
@@ -9,10 +10,12 @@ import { siteAt } from '../settings/brands.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import type { ApplicationState, ShownApplication } from '../site/apply/my-application.ts';
 import { type Printer, printPage } from '../site/print-page.ts';
+import { jobQuery } from '../site/search/list-query.ts';
 import { similarOpenJobs } from '../site/similar/similar-jobs.ts';
 import type { Site } from '../site/site.ts';
 import { pageSettings, type SitePart, sitePartAt } from '../site/site-parts.ts';
-import { type CardView, similarView } from '../site/views/card.ts';
+import { similarView } from '../site/views/card.ts';
+import type { Keys } from '../store/sealed.ts';
 import {
   type ApplicationAddress,
   applicationAddress,
@@ -21,7 +24,6 @@ import {
 import { type ApplyPagesDeps, closedQuery, createApplyPages } from './apply-pages.ts';
 import type { FileStore } from './file-store.ts';
 import type { AuditLine, Outbox, Summary } from './outbox.ts';
-import type { Keys } from './sealed.ts';
 
 export interface ApplicationRouteDeps {
   settings: Settings;
@@ -122,7 +124,7 @@ export function createApplicationRoute(deps: ApplicationRouteDeps): Route {
       job,
       isClosed: request.url?.endsWith(closedQuery) === true,
       ...statusOf(summary, await outbox.audit(reference), isTooLate),
-      similar: job ? similarTo(job.advertId, part, language) : [],
+      ...similarTo(job?.advertId ?? null, part, language),
       variants: Object.fromEntries(
         place.site.languages.map((code) => [
           code,
@@ -224,14 +226,18 @@ function jobOf({ jobId }: Summary, { board }: SitePart, language: string): Shown
 /** Similar jobs that fill one row. */
 const mostSimilar = 2;
 
-/** Open jobs similar to one, in the language of the page. */
+/** Open jobs similar to one, in the language of the page, and the search for jobs like it. */
 function similarTo(
-  advertId: number,
+  advertId: number | null,
   { board, settings: { site } }: SitePart,
   language: InterfaceLanguage,
-): readonly CardView[] {
+): Pick<ShownApplication, 'similar' | 'alike'> {
   const job = board.jobs.find((one) => one.advertId === advertId);
-  if (!job) return [];
-  const listed = ownJobsOf(board, boardLanguage(job, site), site);
-  return similarView(similarOpenJobs(job, listed), language, site, mostSimilar).cards;
+  if (!job) return { similar: [], alike: '' };
+  const own = boardLanguage(job, site);
+  const listed = ownJobsOf(board, own, site);
+  return {
+    similar: similarView(similarOpenJobs(job, listed), language, site, mostSimilar).cards,
+    alike: jobQuery(job, listAddressOf(job, 'field', facetsOfBoard(board, own, site), site)),
+  };
 }

@@ -16,9 +16,9 @@ import type { ServiceClient } from '../service/integration/client.ts';
 import { NotFoundError, RefusedError, ValidationError } from '../service/integration/errors.ts';
 import type { Activity, Candidate, NoteWrite } from '../service/wire/candidate.ts';
 import { cleanText } from '../site/apply/check-field.ts';
+import { bytesOf } from '../store/sealed.ts';
 import { type Delivering, isFile, isFinal, type ServiceClients } from './delivering.ts';
 import type { Claim, SentStep, StepName } from './outbox.ts';
-import { bytesOf } from './sealed.ts';
 
 /** A step for a candidate who is at the service. */
 export interface Action {

@@ -10,9 +10,9 @@ import {
   ValidationError,
 } from '../service/integration/errors.ts';
 import { OAuthError } from '../service/integration/token.ts';
+import { SealError } from '../store/sealed.ts';
 import type { FileStore } from './file-store.ts';
 import type { Claim, Progress, Step, StepName } from './outbox.ts';
-import { SealError } from './sealed.ts';
 
 // The parameters of a delivery, and what its steps share.
 

@@ -4,8 +4,8 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:f
 import { join } from 'node:path';
 import { closeToOthers } from '../store/data-folder.ts';
 import type { Database } from '../store/postgres/connection.ts';
+import { bytesOf, createKeys, type Keys, seal, unseal } from '../store/sealed.ts';
 import { unlessMissing } from '../store/whole-file.ts';
-import { bytesOf, createKeys, type Keys, seal, unseal } from './sealed.ts';
 
 /** How long a file stays chosen while its form has faults. */
 export const heldMs = 30 * 60_000;

@@ -1,16 +1,14 @@
-import { createTransport } from 'nodemailer';
-import { isThisMachine } from '../base/this-machine.ts';
 import { type Clock, type ClosableTask, createBackoff, instantOf } from '../base/timing.ts';
-import { directionOf } from '../i18n/direction.ts';
 import { fill } from '../i18n/plural.ts';
 import { applicationTexts, type Wording } from '../i18n/translate.ts';
-import type { Secret } from '../service/integration/credentials.ts';
+import { letterOf, oneLine } from '../mail/letter.ts';
+import { type Letter, MailError, type SendMail } from '../mail/smtp.ts';
 import { hostSites } from '../settings/brands.ts';
-import type { MailAddress } from '../settings/environment.ts';
 import type { SiteSettings } from '../settings/site-schema.ts';
+import type { Look } from '../site/page/palette.ts';
+import type { Keys } from '../store/sealed.ts';
 import { applicationAddress } from './application-address.ts';
 import type { Confirmation, MailClaim, MailOutcome, Outbox, Summary } from './outbox.ts';
-import type { Keys } from './sealed.ts';
 
 /** Longer than one attempt may take. */
 const leaseMs = 5 * 60_000;
@@ -86,7 +84,7 @@ export function createMailer(deps: MailerDeps): Mailer {
       attempts: after,
       dueAt: clock.wallClock() + ms,
     });
-    const letter = await letterOf(confirms);
+    const letter = await letterFor(confirms);
     if (letter === null) return end(later(digestLookMs, 0));
     try {
       await deps.send(letter, stopping.signal);
@@ -96,14 +94,15 @@ export function createMailer(deps: MailerDeps): Mailer {
     } catch (error) {
       if (!(error instanceof MailError)) throw error;
       reportAway(error);
-      if (error.kind === 'refused') return end(confirms ? { state: 'refused' } : later(digestMs, 0));
+      if (error.kind === 'refused' || error.kind === 'no mailbox')
+        return end(confirms ? { state: 'refused' } : later(digestMs, 0));
       const widest = Math.min(longestWaitMs, 10_000 * 2 ** Math.min(attempts, 20));
       return end(later(5_000 + Math.floor(deps.random() * widest), attempts), error.kind === 'away');
     }
   }
 
   /** `null` when there is nothing to report. */
-  async function letterOf(confirms: MailClaim['confirms']): Promise<Letter | null> {
+  async function letterFor(confirms: MailClaim['confirms']): Promise<Letter | null> {
     const { site, siteUrl, keys, owner, hasPages = true } = deps;
     const { host } = new URL(siteUrl);
     if (confirms === null) {
@@ -167,18 +166,6 @@ export function createMailer(deps: MailerDeps): Mailer {
   };
 }
 
-/** A mail. All its texts are untrusted; `subject` is one line. */
-export interface Letter {
-  to: string;
-  subject: string;
-  text: string;
-  html: string | null;
-  /** Content-Language. */
-  language: string;
-  /** The same for every attempt, to identify a duplicate mail: letters, digits, "-" and "_". */
-  id: string;
-}
-
 /**
  * The confirmation for an applicant: the application was received, its number, and the page with its status.
  *
@@ -192,42 +179,33 @@ export function confirmationLetter(
     company: string;
     host: string;
     id: string;
-    site: Wording;
+    site: Wording & Look;
   },
 ): Letter {
   const texts = applicationTexts(language, about.site);
   const title = jobTitle === null ? null : oneLine(jobTitle);
   const company = oneLine(about.company);
   const greeted = greetedName(name);
-  const parts = {
-    greeting: greeted === null ? texts.greetingPlain : fill(texts.greeting, { name: greeted }),
-    thanks: title === null ? fill(texts.thanksOpen, { company }) : fill(texts.thanks, { title, company }),
-    number: `${texts.reference}: ${about.reference}`,
-    footer: fill(texts.footer, { host: about.host }),
-  };
   const subject = title === null ? texts.received : `${texts.received}: ${title}`;
-  const { greeting, thanks, number, footer } = parts;
-  const direction = directionOf(language) === 'rtl' ? ' dir="rtl"' : '';
-  const address = about.address === null ? null : escaped(about.address);
-  const follow = address === null ? [] : [`${texts.follow}\n${about.address}`];
-  return {
-    to: email,
-    subject,
-    language,
-    id: about.id,
-    text: [greeting, thanks, number, ...follow, `-- \n${footer}`, ''].join('\n\n'),
-    html: `<!doctype html>
-<html lang="${language}"${direction}>
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
-<body style="font: 16px/1.5 sans-serif; max-width: 36em; margin: 0 auto; padding: 1em">
-<p>${escaped(greeting)}</p>
-<p>${escaped(thanks)}</p>
-<p><strong>${escaped(number)}</strong></p>${address === null ? '' : `\n<p>${escaped(texts.follow)}<br><a href="${address}"><bdi>${address}</bdi></a></p>`}
-<p style="font-size: 14px; color: #595959">${escaped(footer)}</p>
-</body>
-</html>
-`,
-  };
+  return letterOf({
+    ...{ to: email, subject, language, id: about.id },
+    site: { ...about.site, name: company },
+    pieces: [
+      {
+        kind: 'text',
+        text: greeted === null ? texts.greetingPlain : fill(texts.greeting, { name: greeted }),
+      },
+      {
+        kind: 'text',
+        text: title === null ? fill(texts.thanksOpen, { company }) : fill(texts.thanks, { title, company }),
+      },
+      { kind: 'strong', text: `${texts.reference}: ${about.reference}` },
+      ...(about.address === null
+        ? []
+        : [{ kind: 'link' as const, label: texts.follow, address: about.address }]),
+    ],
+    footer: [{ kind: 'soft', text: fill(texts.footer, { host: about.host }) }],
+  });
 }
 
 /** Longer lists are cut; the command shows them all. */
@@ -272,109 +250,4 @@ export function greetedName(name: string): string | null {
   const text = oneLine(name).replace(/ +/g, ' ');
   const word = "\\p{L}[\\p{L}\\p{M}'’]*(?:-[\\p{L}\\p{M}'’]+)?";
   return text.length <= 40 && new RegExp(`^${word}(?: ${word})?$`, 'u').test(text) ? text : null;
-}
-
-/** Without line breaks and other control characters: a line of a mail may begin a header. */
-const oneLine = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ')
-    .trim()
-    .slice(0, 300);
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
-
-/**
- * Why a mail was not sent, in words without personal data: a server's answer may quote an address.
- *
- * - `refused`: this mail never will be (a 5xx answer to its recipient or its text).
- * - `later`: this one was deferred (4xx).
- * - `away`: no mail can be sent now.
- */
-class MailError extends Error {
-  override name = 'MailError';
-  readonly kind: 'refused' | 'later' | 'away';
-  constructor(kind: MailError['kind'], message: string) {
-    super(message);
-    this.kind = kind;
-  }
-}
-
-/** Resolves when the server has accepted the mail. @throws {MailError} */
-export type SendMail = (letter: Letter, signal: AbortSignal) => Promise<void>;
-
-export interface SmtpOptions {
-  /** SMTP_URL. */
-  url: Secret;
-  from: MailAddress;
-  /** Host of the site: names us to the server, and makes ids of mails unique. */
-  host: string;
-  clock: Clock;
-  /** For one mail, from the connection to the server's last answer. Milliseconds. */
-  deadlineMs?: number;
-}
-
-/** Sends mail through the owner's server, each over a connection of its own. */
-export function createSmtp({ url, from, host, clock, deadlineMs = 60_000 }: SmtpOptions): SendMail {
-  const { protocol, hostname, port, username, password } = new URL(url.reveal());
-  const isSecure = protocol === 'smtps:';
-  const auth =
-    username === '' ? null : { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
-  const transport = createTransport({
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: Number(port) || (isSecure ? 465 : 587),
-    secure: isSecure,
-    // Passwords are never sent unencrypted.
-    requireTLS: auth !== null && !isSecure && !isThisMachine(`http://${hostname}`),
-    ...(auth && { auth }),
-    name: host,
-    connectionTimeout: 20_000,
-    greetingTimeout: 20_000,
-    dnsTimeout: 20_000,
-    socketTimeout: 30_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-  return async ({ to, subject, text, html, language, id }, given) => {
-    const late = new AbortController();
-    const cancel = clock.after(deadlineMs, () => late.abort());
-    try {
-      await transport.sendMail({
-        // As objects, so that an address is never parsed as several.
-        from: { name: from.name, address: from.address },
-        to: { name: '', address: to },
-        subject,
-        text,
-        ...(html !== null && { html }),
-        messageId: `<${id}@${host}>`,
-        // RFC 3834: prevents automatic replies.
-        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
-        signal: AbortSignal.any([given, late.signal]),
-      });
-    } catch (error) {
-      throw mailError(error);
-    } finally {
-      cancel();
-    }
-  };
-}
-
-function mailError(error: unknown): MailError {
-  const { code, command, responseCode } = (typeof error === 'object' ? error : null) as {
-    code?: unknown;
-    command?: unknown;
-    responseCode?: unknown;
-  };
-  const word = (text: unknown) => (typeof text === 'string' && /^[A-Z][A-Z -]{1,20}$/.test(text) ? text : '');
-  const status = typeof responseCode === 'number' ? responseCode : null;
-  // Errors of MAIL FROM are the owner's to fix, and so concern all mails.
-  const isOfMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM';
-  const at = word(command) && ` to ${word(command)}`;
-  const reason =
-    status === null
-      ? `the mail server could not be used (${word(code) || 'no answer'})`
-      : `the mail server answered ${status}${at}`;
-  if (!isOfMail) return new MailError('away', reason);
-  // Without an answer the address itself can't be used.
-  const isFinal = status === null ? code === 'EENVELOPE' : status >= 500;
-  return new MailError(isFinal ? 'refused' : 'later', reason);
 }

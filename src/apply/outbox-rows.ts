@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { mailboxOf, senderOf } from '../mail/mailbox.ts';
+import { type Keys, openValue, type Sealed, type SealedRow, sealValue } from '../store/sealed.ts';
 import type { Session, SqlDatabase } from '../store/sql.ts';
 import {
   type Application,
@@ -9,7 +11,6 @@ import {
   type State,
   Unreadable,
 } from './outbox.ts';
-import { bytesOf, createKeys, type Keys, seal, unseal } from './sealed.ts';
 
 // The database of an outbox, and what its rows hold.
 
@@ -52,56 +53,11 @@ export function newReference(): string {
   return `${text.slice(0, 4)}-${text.slice(4)}`;
 }
 
-/** Identifies the sender of an application or a mail: only with the address and the key. */
-export const senderOf = (keys: Keys, email: string): string =>
-  keys.digest('sender', email.trim().toLowerCase());
-
-/**
- * Identifies a mailbox for counting mails: a keyed digest. Text after a "+" before the "@" is ignored by most
- * providers, and dots by Google.
- */
-function mailboxOf(keys: Keys, email: string): string {
-  const [, name = '', host = ''] = /^([^@]*)@(.*)$/.exec(email.trim().toLowerCase()) ?? [];
-  const bare = name.replace(/(?<=.)\+.*$/, '');
-  const isGoogle = host === 'gmail.com' || host === 'googlemail.com';
-  return keys.digest('mailbox', isGoogle ? `${bare.replaceAll('.', '')}@gmail.com` : `${bare}@${host}`);
-}
-
-/** Sealed content of a row: `key` seals `body`, and is itself sealed with the owner's key. */
-export interface Sealed {
-  key: Buffer;
-  body: Buffer;
-}
-
-/** The same as read. Without a key it was written by an earlier version, which sealed with the owner's key. */
-export interface SealedRow {
-  key: Uint8Array | null;
-  body: Uint8Array;
-}
-
-export const sealedOf = ({ key, body }: Readonly<Record<string, unknown>>): SealedRow => ({
-  key: key as Uint8Array | null,
-  body: body as Uint8Array,
-});
-
-async function sealed(keys: Keys, name: string, value: unknown): Promise<Sealed> {
-  const key = randomBytes(32);
-  return {
-    key: await bytesOf(seal(keys, `key of ${name}`, [key])),
-    body: await bytesOf(seal(createKeys(key), name, [Buffer.from(JSON.stringify(value))])),
-  };
-}
-
-async function opened(keys: Keys, name: string, { key, body }: SealedRow) {
-  const own = key === null ? keys : createKeys(await bytesOf(unseal(keys, `key of ${name}`, [key])));
-  return JSON.parse((await bytesOf(unseal(own, name, [body]))).toString());
-}
-
 /** Seals an application. */
 export const sealApplication = (keys: Keys, guid: string, application: Application): Promise<Sealed> =>
-  sealed(keys, guid, application);
+  sealValue(keys, guid, application);
 export const openApplication = (keys: Keys, guid: string, row: SealedRow): Promise<Application> =>
-  opened(keys, guid, row);
+  openValue(keys, guid, row);
 
 /** The row of the mail of an application. It is sent even after the application is deleted. */
 export interface Letter extends Sealed {
@@ -115,14 +71,14 @@ export const sealLetter = async (
 ): Promise<Letter> => ({
   sender: senderOf(keys, confirmation.email),
   mailbox: mailboxOf(keys, confirmation.email),
-  ...(await sealed(keys, `mail ${reference}`, confirmation)),
+  ...(await sealValue(keys, `mail ${reference}`, confirmation)),
 });
 /** @param guid the name that an earlier version has sealed with; kept as long as there is such a mail */
 export const openLetter = (
   keys: Keys,
   { reference, guid }: { reference: string; guid: string | null },
   row: SealedRow,
-): Promise<Confirmation> => opened(keys, `mail ${row.key === null ? guid : reference}`, row);
+): Promise<Confirmation> => openValue(keys, `mail ${row.key === null ? guid : reference}`, row);
 
 /** Whether a step may have been done at the service. */
 export const isBegun = ({ steps }: Progress): boolean =>

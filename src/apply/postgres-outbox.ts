@@ -1,6 +1,6 @@
 import type { Database, LongSession } from '../store/postgres/connection.ts';
+import type { Keys } from '../store/sealed.ts';
 import type { Outbox } from './outbox.ts';
-import type { Keys } from './sealed.ts';
 import { createSqlOutbox } from './sql-outbox.ts';
 
 /**

@@ -3,6 +3,7 @@ import type { Clock } from '../base/timing.ts';
 import { createSenderOf, isFromOwnPage, isFromPageOf, type SenderOf } from '../front/sender.ts';
 import { hasLeft } from '../front/write-answer.ts';
 import { type Answer, type Fault, type FaultCode, formLimits, honeypot } from '../site/apply/fields.ts';
+import { bytesOf, type Keys } from '../store/sealed.ts';
 import { busy, createAdmission, type Refusal, type Visit } from './admission.ts';
 import { type ApplyForm, checkForm, typedIn } from './check-form.ts';
 import { createInspector, type Inspector } from './content/inspector.ts';
@@ -20,7 +21,6 @@ import {
   unverifiedBytes,
 } from './read-form.ts';
 import { type Scanner, ScannerAway } from './scanner.ts';
-import { bytesOf, type Keys } from './sealed.ts';
 
 export interface ReceivingDeps {
   outbox: Outbox;

@@ -1,5 +1,6 @@
 import { type Clock, type ClosableTask, createScheduler, instantOf } from '../base/timing.ts';
 import { createSenderOf } from '../front/sender.ts';
+import { createSmtp } from '../mail/smtp.ts';
 import { type ReadDeps, systemDeps } from '../service/http/retry.ts';
 import { createServiceClient, type ServiceClient } from '../service/integration/client.ts';
 import { credentialsFrom } from '../service/integration/credentials.ts';
@@ -9,7 +10,7 @@ import type { Listener } from '../sync/sync.ts';
 import type { ApplyForm } from './check-form.ts';
 import { createInspector } from './content/inspector.ts';
 import { createDeliverer } from './deliverer.ts';
-import { createMailer, createSmtp, type Mailer } from './mailer.ts';
+import { createMailer, type Mailer } from './mailer.ts';
 import { type Applications, openApplications, openLeftInFolder } from './open-applications.ts';
 import type { Outbox } from './outbox.ts';
 import { createReceiver, type Receiver, type ReceivingDeps, type SentFrom } from './receive.ts';

@@ -1,7 +1,7 @@
+import { type Keys, sealedOf } from '../store/sealed.ts';
 import type { Session } from '../store/sql.ts';
 import { type AuditLine, mailKeptMs, mailWindowMs, mostMails, type Outbox } from './outbox.ts';
-import { type Letter, type OutboxDatabase, openLetter, sealedOf } from './outbox-rows.ts';
-import type { Keys } from './sealed.ts';
+import { type Letter, type OutboxDatabase, openLetter } from './outbox-rows.ts';
 
 type Operations = Pick<Outbox, 'claimMail' | 'nextMailDue' | 'finishMail' | 'removeLateMail'>;
 

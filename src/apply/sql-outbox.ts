@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { senderOf } from '../mail/mailbox.ts';
+import { type Keys, sealedOf } from '../store/sealed.ts';
 import { type Row, rowsOfParameters, type Session, type SqlDatabase } from '../store/sql.ts';
 import {
   type AuditLine,
@@ -20,14 +22,11 @@ import {
   openApplication,
   openClaim,
   sealApplication,
-  sealedOf,
   sealLetter,
-  senderOf,
   sentStep,
   withdrawalOf,
   withoutRefusals,
 } from './outbox-rows.ts';
-import type { Keys } from './sealed.ts';
 import { createMail } from './sql-mail.ts';
 
 const summaryColumns = `reference, job, state, received_at, due_at, attempts, reason, ended_at, withdrawn_at, progress,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { makePrivateDatabase } from '../store/data-folder.ts';
+import type { Keys } from '../store/sealed.ts';
 import { createSqliteDatabase, inTransaction, querySqlite } from '../store/sql.ts';
 import type { Outbox } from './outbox.ts';
-import type { Keys } from './sealed.ts';
 import { createSqlOutbox } from './sql-outbox.ts';
 
 /** "JfAp": marks the file as ours in its header. */

@@ -56,9 +56,9 @@ export const createApplications = () =>
     )
     .addCommand(
       new Command('forget')
-        .summary('Deletes all that somebody has sent')
+        .summary('Deletes all that somebody has sent, and their alerts by e-mail')
         .description(
-          'Deletes all that somebody has sent and that is still here, delivered or not. What the service has of it has to be deleted there',
+          'Deletes all that somebody has sent and that is still here, delivered or not, and their alerts by e-mail. What the service has of it has to be deleted there',
         )
         .argument('<e-mail>', 'The address that was given')
         .option('--json', 'Print JSON for scripts instead of text')

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { hasAlerts, openAlerts } from '../alerts/open-alerts.ts';
 import { removeExpired } from '../apply/deliverer.ts';
 import { type Applications, hasApplications, openApplications } from '../apply/open-applications.ts';
 import type { Summary } from '../apply/outbox.ts';
@@ -19,6 +20,7 @@ async function onApplications<Result>(
   none: Result,
   work: (applications: Applications, settings: Settings) => Promise<Result>,
   textOf: (result: Result) => string,
+  beside: (settings: Settings, result: Result) => Promise<Result> = async (_, result) => result,
 ): Promise<void> {
   try {
     const settings = processSettings();
@@ -31,6 +33,7 @@ async function onApplications<Result>(
         await applications.outbox.close();
       }
     }
+    result = await beside(settings, result);
     process.stdout.write(`${json ? JSON.stringify(result) : textOf(result)}\n`);
   } catch (error) {
     fail(error);
@@ -137,10 +140,10 @@ export const purgeApplications = (args: Printing) =>
     ({ removed }) => `The data of ${removed} applications is deleted.`,
   );
 
-export const forgetApplicant = ({ email, ...args }: Printing & { email: string }) =>
-  onApplications<{ removed: string[]; delivered: string[] }>(
+export const forgetApplicant = async ({ email, ...args }: Printing & { email: string }): Promise<void> =>
+  onApplications<{ removed: string[]; delivered: string[]; alerts: number }>(
     args,
-    { removed: [], delivered: [] },
+    { removed: [], delivered: [], alerts: 0 },
     async ({ outbox, files }) => {
       const references = await outbox.sentBy(email);
       const begun: string[] = [];
@@ -148,8 +151,20 @@ export const forgetApplicant = ({ email, ...args }: Printing & { email: string }
         if ((await outbox.open(reference))?.progress.steps.candidate) begun.push(reference);
         await files.remove(await outbox.removeData(reference, Date.now(), 'remove mail'));
       }
-      return { removed: references, delivered: begun };
+      return { removed: references, delivered: begun, alerts: 0 };
     },
-    ({ removed, delivered }) =>
-      `${removed.length} applications are deleted here. What the service has, also of earlier ones that were delivered${delivered.length > 0 ? ` and of ${delivered.join(', ')}` : ''}, has to be deleted there: its interface has no request for that.`,
+    ({ removed, delivered, alerts }) =>
+      `${removed.length} applications and ${alerts} alerts by e-mail are deleted here. What the service has, also of earlier ones that were delivered${delivered.length > 0 ? ` and of ${delivered.join(', ')}` : ''}, has to be deleted there: its interface has no request for that.`,
+    async (settings, result) => ({ ...result, alerts: await forgetAlerts(settings, email) }),
   );
+
+/** Deletes all alerts of a mailbox, and returns how many. */
+async function forgetAlerts({ environment }: Settings, email: string): Promise<number> {
+  if (!hasAlerts(environment)) return 0;
+  const { alerts } = await openAlerts(environment);
+  try {
+    return await alerts.removeOf(email);
+  } finally {
+    await alerts.close();
+  }
+}

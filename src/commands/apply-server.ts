@@ -22,7 +22,7 @@ export async function applyServer({ port }: { port?: string | undefined }): Prom
     });
     const pages = server.origins.join(', ');
     return {
-      says: `Applications are taken at ${server.url} from the pages of ${pages}. Ctrl-C ends it.`,
+      says: `Applications and requests for alerts are taken at ${server.url} from the pages of ${pages}. Ctrl-C ends it.`,
       reload: { does: 'the service is read again', run: () => server.watcher.request('operator') },
       stop: server.stop,
     };

@@ -204,6 +204,7 @@ export const settingsSubjects: readonly SettingsSubject[] = [
       MAIL_TO_OWNER: 'hr@your-company.example',
     },
     site: {
+      alerts: 'site',
       apply: {
         form: 'site',
         cv: 'optional',

@@ -48,8 +48,8 @@ import { writeRedirect, writeText } from './write-answer.ts';
 export interface SearchRouteOptions {
   settings: Settings;
   security: SiteSecurity;
-  /** Finds the files that searches read. */
-  front: Pick<Front, 'find' | 'read'>;
+  /** Opens the searches of boards. */
+  search: FrontSearches;
   /** The current site; `null` = searches are answered like the addresses without them. */
   shown: () => Pick<Site, 'board' | 'memory'> | null;
   printer: Printer;
@@ -57,6 +57,15 @@ export interface SearchRouteOptions {
   /** Is called before a page with results is sent to somebody who has searched for words. */
   searched?: ((request: IncomingMessage, words: string, found: number) => void) | undefined;
 }
+
+export type FrontSearches = ReturnType<typeof createSearches>;
+
+/** The searches of the boards that a front shows, from the files that it gives to browsers. */
+export const createFrontSearches = (front: Pick<Front, 'find' | 'read'>): FrontSearches =>
+  createSearches((address): ShownFile | null => {
+    const stored = front.find(address);
+    return stored ? { hash: stored.key, read: () => front.read(stored) } : null;
+  });
 
 /**
  * An address that answers searches: the page of a board, its answers for scripts, or its feed in one of the formats.
@@ -84,13 +93,9 @@ const cap = 16 * 1024 * 1024;
  * without a search go to the front, and so do pages that can't be made now.
  */
 export async function createSearchRoute(options: SearchRouteOptions): Promise<Route> {
-  const { settings, security, front, report } = options;
+  const { settings, security, search, report } = options;
   const places = placesOf(settings.site);
   const answers = createAnswers(cap);
-  const search = createSearches((address): ShownFile | null => {
-    const stored = front.find(address);
-    return stored ? { hash: stored.key, read: () => front.read(stored) } : null;
-  });
   const headersOf = withReports(security.headersFor, settings.site);
   const { send } = createSender({
     security: security.headers,

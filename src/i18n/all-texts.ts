@@ -154,10 +154,62 @@ export interface ApplicationTexts {
   addToCalendar: string;
 }
 
-/** All texts for visitors and applicants: of pages, of the form, and of the mail with its page. */
+/**
+ * Texts of alerts by e-mail, on their pages and in their mails. `{company}` is the site's name, `{host}` its host. No form
+ * of address.
+ */
+export interface AlertTexts {
+  /** The link to the form, beside feed and calendar. */
+  link: string;
+  /** Heads the form. */
+  title: string;
+  intro: string;
+  /** Label of the search in words. */
+  search: string;
+  /** If the visitor's own position is part of the search. */
+  noPosition: string;
+  frequency: string;
+  daily: string;
+  weekly: string;
+  subscribe: string;
+  privacy: string;
+  /** Heads the page after the form was sent: the confirmation is still missing. */
+  sent: string;
+  sentHint: string;
+  tooOften: string;
+  confirmSubject: string;
+  confirmText: string;
+  confirmIgnore: string;
+  confirm: string;
+  confirmed: string;
+  confirmedHint: string;
+  /** The subject of a mail. */
+  newJobs: Plural;
+  /** Ends a list of jobs that is cut. */
+  more: Plural;
+  seeAll: string;
+  manage: string;
+  save: string;
+  saved: string;
+  stop: string;
+  stopped: string;
+  stoppedHint: string;
+  /** Heads the question in a mail after eleven months without a click. */
+  still: string;
+  stillHint: string;
+  keep: string;
+  /** Heads the page of an alert that does not exist. */
+  gone: string;
+  goneHint: string;
+  /** At the foot of each mail. */
+  why: string;
+}
+
+/** All texts for visitors and applicants: of pages, of the form, of the mail with its page, and of alerts. */
 export interface AllTexts extends Dictionary {
   applyForm: ApplyTexts;
   application: ApplicationTexts;
+  alerts: AlertTexts;
 }
 
 /** Some of the texts. A text in plural forms is given whole. */
@@ -175,6 +227,7 @@ export interface LanguageTexts {
   pages: Dictionary;
   applyForm: ApplyTexts;
   application: ApplicationTexts;
+  alerts: AlertTexts;
   /** Texts that differ in the other form of address (`languageTable`). */
   otherAddress?: OwnTexts;
 }

@@ -1,5 +1,12 @@
 import { createRequire } from 'node:module';
-import type { AllTexts, ApplicationTexts, ApplyTexts, LanguageTexts, OwnTexts } from './all-texts.ts';
+import type {
+  AlertTexts,
+  AllTexts,
+  ApplicationTexts,
+  ApplyTexts,
+  LanguageTexts,
+  OwnTexts,
+} from './all-texts.ts';
 import type { Dictionary, Plural } from './dictionary.ts';
 import {
   type AddressForm,
@@ -31,8 +38,8 @@ export const builtInTexts = (language: BuiltInLanguage): Dictionary => fileOf(la
 
 /** All of Jobfront's texts in a language, by the keys that owners use. */
 export function allBuiltInTexts(language: BuiltInLanguage): AllTexts {
-  const { pages, applyForm, application } = fileOf(language);
-  return { ...pages, applyForm, application };
+  const { pages, applyForm, application, alerts } = fileOf(language);
+  return { ...pages, applyForm, application, alerts };
 }
 
 /** The texts of pages in a language, as a site words them. The same object each time for the same site. */
@@ -47,6 +54,10 @@ export const applyTexts = (language: InterfaceLanguage, site: Wording): ApplyTex
 export const applicationTexts = (language: InterfaceLanguage, site: Wording): ApplicationTexts =>
   worded('application', language, site);
 
+/** The texts of alerts by e-mail in a language, as a site words them. */
+export const alertTexts = (language: InterfaceLanguage, site: Wording): AlertTexts =>
+  worded('alerts', language, site);
+
 /** The texts that differ in a form of address; none if it is the default of the language's texts. */
 export const otherForm = (language: BuiltInLanguage, form: AddressForm | undefined): OwnTexts | undefined =>
   form !== undefined && languageTable[language].otherAddress === form
@@ -59,7 +70,7 @@ const baseLanguage = (
   site: Pick<Wording, 'ownLanguages'> | undefined,
 ): BuiltInLanguage => (isBuiltIn(language) ? language : (site?.ownLanguages?.[language]?.fallback ?? 'en'));
 
-type Part = 'pages' | 'applyForm' | 'application';
+type Part = 'pages' | 'applyForm' | 'application' | 'alerts';
 
 /** @param site `undefined` from owners' components that were written before sites had words of their own */
 function worded<Name extends Part>(

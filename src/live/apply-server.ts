@@ -1,3 +1,5 @@
+import { createBoardSearches } from '../alerts/matching.ts';
+import { openSiteAlerts } from '../alerts/site-alerts.ts';
 import { createApplyApi, type FormState, isSentForm } from '../apply/apply-api.ts';
 import { type ApplyForm, checkedForm } from '../apply/check-form.ts';
 import { type ApartPages, openSiteApplications } from '../apply/site-applications.ts';
@@ -45,9 +47,9 @@ export interface ApplyServer {
 }
 
 /**
- * Only the part of a live site that receives applications: for pages on a host of files. Reads the published list as
- * the live site does, to know the open jobs and their forms, and stores the last one in the data folder. It needs no
- * compiled pages.
+ * Only the part of a live site that receives applications and sends alerts by e-mail: for pages on a host of files. Reads
+ * the published list as the live site does, to know the open jobs and their forms, and stores the last one in the data
+ * folder. It needs no compiled pages.
  *
  * @throws when the settings, the data folder or the port can't be used, or there are no credentials, with what to do
  */
@@ -75,7 +77,7 @@ export async function startApplyServer(settings: Settings, deps: ApplyServerDeps
   };
   try {
     const whole = { ...settings, site: everyJob(settings.site) };
-    const jobs = await openJobs(whole.site, settings.site, store, now);
+    const jobs = await openJobs(withoutBrands(settings.site), settings.site, store, now);
     const hints = createHintKeeper(store.hints);
     const watcher = createWatcher<SiteRead>({
       read: createSiteReader(whole, { ...deps.sync, at: now }, noImages),
@@ -93,18 +95,37 @@ export async function startApplyServer(settings: Settings, deps: ApplyServerDeps
       ? await openLiveNumbers(() => settings, { clock, random, reports, shown: jobs.shown, isApart: true })
       : null;
     if (numbers) stops.push(numbers.stop);
-    const applications = await openSiteApplications(settings, {
-      clock,
-      random,
-      report,
-      emit,
-      requests: deps.sync,
-      apart: { ...jobs, origins },
-      answered: numbers
-        ? (request, name, ...answer) => numbers.applied(request, ...answer, jobs.advertOf(name))
-        : undefined,
-    });
-    stops.push(applications.stop);
+    const applications = takesForms(settings.site)
+      ? await openSiteApplications(settings, {
+          clock,
+          random,
+          report,
+          emit,
+          requests: deps.sync,
+          apart: { ...jobs, origins },
+          answered: numbers
+            ? (request, name, ...answer) => numbers.applied(request, ...answer, jobs.advertOf(name))
+            : undefined,
+        })
+      : null;
+    if (applications) stops.push(applications.stop);
+    const board = () => jobs.shown()?.board ?? null;
+    const began = clock.wallClock();
+    const alerts = sendsAlerts(settings.site)
+      ? await openSiteAlerts(settings, {
+          clock,
+          random,
+          report: reports.alertsFailed,
+          emit,
+          content: () => settings.content,
+          board,
+          leads: () => true,
+          isCurrent: () =>
+            reports.statusWith([]).state === 'current' && Date.parse(board()?.at ?? '') >= began,
+          openSearch: createBoardSearches(),
+        })
+      : null;
+    if (alerts) stops.push(alerts.stop);
     const { isSecret } = access;
     const accept: AcceptWebhook = ({ body }) => acceptHere({ watcher, hints }, hintOf(body));
     const security = securityHeaders({ hstsSeconds: environment.HSTS_SECONDS });
@@ -123,7 +144,10 @@ export async function startApplyServer(settings: Settings, deps: ApplyServerDeps
       },
       routes: [
         ...(numbers ? [numbers.route] : []),
-        createApplyApi({ ...applications, formStateOf: jobs.formStateOf, clock, origins }),
+        ...(applications
+          ? [createApplyApi({ ...applications, formStateOf: jobs.formStateOf, clock, origins })]
+          : []),
+        ...(alerts ? [alerts.route] : []),
         (request, response) =>
           isSecret !== null && handleWebhook(request, response, { isSecret, accept, clock, emit }) !== null,
         (request, response) => handleStatus(request, response, { status, metrics, mayRead }) !== null,
@@ -133,6 +157,7 @@ export async function startApplyServer(settings: Settings, deps: ApplyServerDeps
     stops.push(() => Promise.all([server.stop(), watcher.stop()]).then(() => undefined));
     deps.listening?.(server.url, origins);
     await watcher.start();
+    alerts?.begin();
     return { url: server.url, origins, watcher, stop };
   } catch (error) {
     await stop();
@@ -142,19 +167,28 @@ export async function startApplyServer(settings: Settings, deps: ApplyServerDeps
 
 const nothing = { status: 404, text: 'There is nothing at this address.' };
 
+const isServer = (place: string): boolean => place.startsWith('http');
+const takesForms = ({ apply }: SiteSettings): boolean => isServer(apply.form);
+const sendsAlerts = ({ alerts }: SiteSettings): boolean => isServer(alerts);
+
 /** Origins of the pages: the site, and brands that have a host of their own. */
 function pageOrigins({ site, environment }: Settings): string[] {
-  const { form } = site.apply;
-  if (form === 'service' || form === 'site') {
+  if (!takesForms(site) && !sendsAlerts(site)) {
     throw new Error(
-      `apply.form in site.config.ts is "${form}", so no page sends applications here. Give it the address at which visitors reach this server, such as https://apply.example.org, and make the pages anew.`,
+      `apply.form in site.config.ts is "${site.apply.form}" and alerts is "${site.alerts}", so no page sends anything here. Give one of them, or both, the address at which visitors reach this server, such as https://apply.example.org, and make the pages anew.`,
     );
   }
   return [...new Set([new URL(environment.SITE_URL).origin, ...brandOrigins(site)])];
 }
 
-/** The same settings, with the jobs of all brands: forms do not depend on brands. */
-const everyJob = (site: SiteSettings): SiteSettings => ({ ...site, brands: {} });
+/** The same settings, for forms: they do not depend on brands. */
+const withoutBrands = (site: SiteSettings): SiteSettings => ({ ...site, brands: {} });
+
+/** The same settings, with the jobs of all brands: alerts need their addresses, so those on this host stay. */
+const everyJob = (site: SiteSettings): SiteSettings => ({
+  ...site,
+  brands: Object.fromEntries(Object.entries(site.brands).filter(([, { url }]) => url === undefined)),
+});
 
 interface Jobs extends Omit<ApartPages, 'origins'> {
   /** The last list of an earlier run. */
@@ -185,13 +219,11 @@ async function openJobs(
   const stored = await store.board();
   let memory: Memory = (await store.memory())?.jobs ?? noMemory;
   let snapshot = stored?.id;
-  let isKnown = false;
   let open = new Map<string, Job[]>();
   let closed = new Set<string>();
   let latest: Board | null = null;
 
   function see(board: Board): void {
-    isKnown = true;
     latest = board;
     const known = board.jobs.filter(({ recruitmentId }) => recruitmentId !== null);
     open = Map.groupBy(known, ({ recruitmentId }) => String(recruitmentId));
@@ -220,7 +252,7 @@ async function openJobs(
       if (name === 'open') return takesOpenApplications(site) ? 'open' : 'unknown';
       if (open.has(name)) return 'open';
       if (closed.has(name)) return 'closed';
-      return isKnown ? 'unknown' : 'later';
+      return latest ? 'unknown' : 'later';
     },
     formOf(name) {
       const [job, other] = open.get(name) ?? [];

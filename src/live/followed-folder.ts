@@ -3,7 +3,7 @@ import { isDeepStrictEqual, stripVTControlCharacters } from 'node:util';
 import { createFolderWatch, followChanges } from '../base/folder-watch.ts';
 import { keyOf } from '../base/keys.ts';
 import { type Clock, createLock, instantOf } from '../base/timing.ts';
-import { withPossibleForm } from '../settings/apply-form.ts';
+import { withPossibleParts } from '../settings/apply-form.ts';
 import { withLines } from '../settings/config-lines.ts';
 import { readContentFolder } from '../settings/content/content-page.ts';
 import { readOwnBlocks } from '../settings/content/own-blocks.ts';
@@ -114,7 +114,7 @@ export function followFolder(options: FollowedFolderOptions): FollowedFolder {
   const versionNow = () => folderVersion(folder, { data: resolve(environment.DATA_DIR) });
 
   async function read({ config, code }: FolderVersion): Promise<Omit<FolderContent, 'compiled'>> {
-    const { settings: next } = withPossibleForm(await options.read(config), 'server');
+    const { settings: next } = withPossibleParts(await options.read(config), 'server');
     const { blocks } = await readOwnBlocks(next.site, folder);
     const files = await publicAssets(folder, hashOf);
     const found = await readPages(readContentFolder(folder), {

@@ -1,3 +1,4 @@
+import type { SiteAlerts, SiteAlertsDeps } from '../alerts/site-alerts.ts';
 import { createApplyRoutes } from '../apply/application-route.ts';
 import { isApplication } from '../apply/apply-pages.ts';
 import { openSiteApplications, type SiteApplications } from '../apply/site-applications.ts';
@@ -6,14 +7,15 @@ import { type Clock, systemClock } from '../base/timing.ts';
 import { createSitePurger } from '../cdn/purger.ts';
 import { addressHindrances, demandFit } from '../doctor/hindrances.ts';
 import type { Front } from '../front/front.ts';
-import { createSearchRoute } from '../front/search-route.ts';
+import { createFrontSearches, createSearchRoute, type FrontSearches } from '../front/search-route.ts';
 import { type Route, type Served, tryRoutes } from '../front/server.ts';
 import type { SiteNumbers } from '../numbers/site-numbers.ts';
 import { createSiteOperator } from '../operator/site-operator.ts';
 import { handleStatus, type SiteAccess, siteAccess } from '../operator/status-routes.ts';
-import { withPossibleForm } from '../settings/apply-form.ts';
+import { withPossibleParts } from '../settings/apply-form.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { isCounted } from '../site/page/reports.ts';
+import { searchFiles } from '../site/search/search-files.ts';
 import type { Site } from '../site/site.ts';
 import { demandImage } from '../store/sqlite-store.ts';
 import type { SharedStore, Store } from '../store/store.ts';
@@ -90,7 +92,7 @@ export interface MadeSite extends Served {
  * @throws when the settings, the data folder or the compiled pages can't be used, with what to do
  */
 export async function makeLiveSite(chosen: Settings, deps: LiveSiteDeps): Promise<MadeSite> {
-  const { settings: given, notice: warningOfForm } = withPossibleForm(chosen, 'server');
+  const { settings: given, notice: warningOfForm } = withPossibleParts(chosen, 'server');
   const clock = deps.clock ?? systemClock();
   const now = () => new Date(clock.wallClock()).toISOString();
   const access = siteAccess(given.environment);
@@ -216,6 +218,26 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
       })
     : null;
 
+  // Alerts are sent by the process that leads, and requested on every one that shows pages.
+  const began = clock.wallClock();
+  const searches = createFrontSearches(front);
+  const board = () => shown.site()?.board ?? null;
+  const alerts =
+    settings.site.alerts === 'site'
+      ? await openAlerts(settings, {
+          clock,
+          random,
+          report: reports.alertsFailed,
+          emit: reports.emit,
+          content: () => current.settings.content,
+          board,
+          leads: () => reports.statusWith([]).leads,
+          isCurrent: () =>
+            reports.statusWith([]).state === 'current' && Date.parse(board()?.at ?? '') >= began,
+          openSearch: (jobs, language, site) => searches(searchFiles(language, site), jobs),
+        })
+      : null;
+
   let isEnding = false;
   const status = () => reports.statusWith(front.failures(), notifier.announcements(), purger?.status());
   const parts = {
@@ -226,19 +248,22 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
     notifier,
     applications,
     numbers,
+    alerts,
+    searches,
     status,
     isEnding: () => isEnding,
   };
   const routes = routesOf(loaded, base, parts);
   let ofPages = await routesOfPages(loaded, base, parts);
   await running.join();
+  alerts?.begin();
 
   const settled = () => shown.settled().then(front.settled);
   const stop = stopOnce(
     [running, ...(purger ? [purger] : [])],
     async () => {
       // By now all running requests have been answered.
-      await applications?.stop();
+      await Promise.all([applications?.stop(), alerts?.stop()]);
       await numbers?.stop();
       await settled();
     },
@@ -290,6 +315,8 @@ interface Routed {
   applications: SiteApplications | null;
   /** `null` when nothing is counted. */
   numbers: SiteNumbers | null;
+  alerts: SiteAlerts | null;
+  searches: FrontSearches;
   status: () => Status;
   isEnding: () => boolean;
 }
@@ -334,12 +361,12 @@ function routesOf({ settings, security }: LoadedKit, base: Base, parts: Routed):
 async function routesOfPages(
   { kit, settings, security }: LoadedKit,
   { clock, now, reports, deps }: Base,
-  { front, shown, applications, numbers }: Pick<Routed, 'front' | 'shown' | 'applications' | 'numbers'>,
+  { front, shown, applications, numbers, alerts, searches }: Routed,
 ): Promise<Route[]> {
   const search = await createSearchRoute({
     settings,
     security,
-    front,
+    search: searches,
     report: reports.requestFailed,
     shown: shown.site,
     printer: kit,
@@ -348,11 +375,17 @@ async function routesOfPages(
   return [
     createPreviewRoute({ kit, security, shown: shown.site, now }),
     // Processes with the role `sync` show no pages.
-    ...(deps.role === 'sync' ? [noPages] : [search]),
+    ...(deps.role === 'sync' ? [noPages] : [...(alerts ? [alerts.route] : []), search]),
     ...(applications === null
       ? []
       : createApplyRoutes({ ...applications, settings, front, shown: shown.site, printer: kit, clock })),
   ];
+}
+
+/** The code of alerts is loaded by sites that send them. */
+async function openAlerts(settings: Settings, deps: SiteAlertsDeps): Promise<SiteAlerts> {
+  const { openSiteAlerts } = await import('../alerts/site-alerts.ts');
+  return openSiteAlerts(settings, deps);
 }
 
 function stopOnce(

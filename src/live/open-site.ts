@@ -1,4 +1,4 @@
-import { withPossibleForm } from '../settings/apply-form.ts';
+import { withPossibleParts } from '../settings/apply-form.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { createSite, type Site } from '../site/site.ts';
 import { emptyMemory, rememberSite, type SiteMemory } from '../site/site-memory.ts';
@@ -82,7 +82,7 @@ export async function openSite(
   chosen: Settings,
   { sync, compiledFolder, warn }: OpenSiteDeps,
 ): Promise<Site> {
-  const { settings: given, notice: warning } = withPossibleForm(chosen, 'files');
+  const { settings: given, notice: warning } = withPossibleParts(chosen, 'files');
   if (warning !== null) warn(warning);
   // The site is printed after the store has been closed.
   let images: ReturnType<typeof readSiteStore> | undefined;

@@ -100,6 +100,8 @@ export function createReports({
     },
     /** An application could not be delivered, or a mail not be sent. */
     applicationsFailed: (error: unknown) => log.error({ error }, 'applications could not be handled'),
+    /** An alert could not be handled, or a mail not be sent. */
+    alertsFailed: (error: unknown) => log.error({ error }, 'alerts by e-mail could not be handled'),
     /** A saved state can't be read. */
     unreadable(message: string): void {
       log.warn(message);

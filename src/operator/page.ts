@@ -233,6 +233,24 @@ function actionsSection(actions: readonly ActionOutcome[], time: TimeFormat): Ht
 </section>`;
 }
 
+/** Numbers of alerts by e-mail; nothing when the site sends none. */
+function alertsSection({ alerts }: OperatorState['status'], time: TimeFormat): Html | null {
+  if (!alerts) return null;
+  const fact = (name: string, number: number) => html`<div><dt>${name}</dt><dd>${count(number)}</dd></div>`;
+  return html`<section aria-labelledby="alerts">
+<h2 id="alerts">Alerts by e-mail</h2>
+<dl class="facts">
+${fact('Active', alerts.active)}
+${fact('Not confirmed yet', alerts.unconfirmed)}
+${fact('Mails sent by this process', alerts.sent)}
+</dl>
+${
+  alerts.trouble &&
+  html`<p class="message">${alerts.trouble.reason} <span class="when">Since ${moment(alerts.trouble.since, time)}</span></p>`
+}
+</section>`;
+}
+
 export interface PageOptions extends TimeFormat {
   lastAction: ActionOutcome | null;
   /** Actions of operators since the start, the newest first. */
@@ -263,6 +281,7 @@ ${timelineSection(state.timeline, options)}
 </div>
 ${differenceSection(options.difference)}
 ${applicationsSection(state.applications, options)}
+${alertsSection(state.status, options)}
 ${deploySection(state.deploy, options)}
 ${actionsSection(options.actions, options)}
 ${problemsSection(state)}`,

@@ -69,20 +69,21 @@ const stateAlone = ({ state }: Status) => ({ state, details: `Details are for op
 const howToRead =
   'give METRICS_TOKEN as a Bearer token, or OPERATOR_PASSWORD as the password, or ask from this machine where STATUS_ACCESS=local ("What to watch" in docs/live-sites.md).';
 
-/** The status without data for operators only: the number of applications, and paths of this machine. */
-function publicStatus({ applications: _, unreadable: __, folder, ...whole }: Status): object {
+/** The status without data for operators only: numbers of applications and alerts, and paths of this machine. */
+function publicStatus({ applications: _, alerts: __, unreadable: ___, folder, ...whole }: Status): object {
   // Output of the compiler names paths.
   const trouble = folder?.trouble && { since: folder.trouble.since, faults: folder.trouble.faults.length };
   const status = { ...whole, folder: folder && { ...folder, trouble } };
   return status;
 }
 
-/** Metrics without numbers of applications, in names or labels, and of visitors. */
+/** Metrics without numbers of applications, alerts and visitors, in names or labels. */
 const publicMetrics = (text: string): string =>
   text
     .split('\n')
     .filter(
-      (line) => !/^(?:# \w+ )?\w*(?:appl(?:y|ication)|jobfront_numbers)|="[^"]*appl(?:y|ication)/.test(line),
+      (line) =>
+        !/^(?:# \w+ )?\w*(?:appl(?:y|ication)|alert|jobfront_numbers)|="[^"]*appl(?:y|ication)/.test(line),
     )
     .join('\n');
 

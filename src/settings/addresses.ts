@@ -69,3 +69,23 @@ export const isApplicationPath = (path: string, site: Pick<SiteSettings, 'apply'
 export function savedAddress(language: InterfaceLanguage, site: Languages): string {
   return `${languageRoot(language, site)}saved/`;
 }
+
+/** `/alerts/`, `/en/alerts/`: where visitors ask for new jobs by e-mail. */
+export const alertsPath = (language: InterfaceLanguage, site: Languages): string =>
+  `${languageRoot(language, site)}alerts/`;
+
+/**
+ * The same as pages link to it, with a search: a path of the site, or an address at the `jobfront apply-server`; `null`
+ * where the site has no alerts.
+ *
+ * @param query `?q=cook`, or an empty text for all jobs
+ */
+export const alertsLink = (
+  language: InterfaceLanguage,
+  site: Languages & Pick<SiteSettings, 'alerts'>,
+  query = '',
+): string | null => {
+  const { alerts } = site;
+  if (alerts === 'off') return null;
+  return `${alerts === 'site' ? '' : alerts}${alertsPath(language, site)}${query}`;
+};

@@ -1,3 +1,4 @@
+import { isThisMachine } from '../base/this-machine.ts';
 import { credentialsFrom, MissingCredentialsError } from '../service/integration/credentials.ts';
 import { takesApplications } from './addresses.ts';
 import type { Settings, SiteSettings } from './site-schema.ts';
@@ -48,26 +49,65 @@ export function filesNotice({ site, environment }: Pick<Settings, 'site' | 'envi
 }
 
 /**
- * The settings that this process can fulfil: if it can't receive applications, the link to the service's form stays.
+ * The settings that this process can fulfil: if it can't receive applications, the link to the service's form stays, and
+ * without a mail server there are no alerts.
  *
  * @param by what answers visitors: our `server`, or a host of `files`
- * @returns with the reason and what to do; `null` if the settings are unchanged
+ * @returns with the reasons and what to do; `null` if the settings are unchanged
  */
-export function withPossibleForm(
+export function withPossibleParts(
   settings: Settings,
   by: 'server' | 'files',
 ): { settings: Settings; notice: string | null } {
-  const { site, environment } = settings;
-  const why = whyNot(settings, by);
-  if (why === null) return { settings, notice: null };
-  const service: SiteSettings = { ...site, apply: { ...site.apply, form: 'service' } };
+  const { site } = settings;
+  const noForm = whyNoForm(settings, by);
+  const noAlerts = whyNoAlerts(settings, by);
+  if (noForm === null && noAlerts === null) return { settings, notice: null };
+  const possible: SiteSettings = {
+    ...site,
+    ...(noForm !== null && { apply: { ...site.apply, form: 'service' } }),
+    ...(noAlerts !== null && { alerts: 'off' }),
+  };
+  const notices = [
+    noForm &&
+      `apply.form in site.config.ts is "${site.apply.form}", but applications still go to the service's form: ${noForm}.`,
+    noAlerts && `alerts in site.config.ts is "${site.alerts}", but the site offers none: ${noAlerts}.`,
+  ];
   return {
-    settings: { ...settings, site: service, environment },
-    notice: `apply.form in site.config.ts is "${site.apply.form}", but applications still go to the service's form: ${why}.`,
+    settings: { ...settings, site: possible },
+    notice: notices.filter((one) => one !== null).join(' '),
   };
 }
 
-function whyNot({ site, environment }: Settings, by: 'server' | 'files'): string | null {
+/** Why the site can't send alerts by e-mail; `null` where it can, or is not to. */
+export function whyNoAlerts(
+  { site, environment }: Pick<Settings, 'site' | 'environment'>,
+  by: 'server' | 'files',
+): string | null {
+  if (site.alerts !== 'site') return null;
+  const elsewhere = 'set alerts to the address of a jobfront apply-server';
+  if (by === 'files')
+    return `a host of files sends no mail. Serve the site with jobfront start, or ${elsewhere}`;
+  if (site.deploy !== undefined) {
+    return `the deploy command brings the pages to a host that sends no mail. Remove deploy, or ${elsewhere}`;
+  }
+  return whyNoMail(environment);
+}
+
+/** Why mails of alerts can't be sent from this machine, with what to do. */
+export function whyNoMail({
+  SMTP_URL: server,
+  MAIL_FROM: from,
+  SITE_URL: siteUrl,
+}: Settings['environment']): string | null {
+  if (!server || !from) return 'SMTP_URL and MAIL_FROM are not both set. Give a mail server and a sender';
+  if (!siteUrl.startsWith('https:') && !isThisMachine(siteUrl)) {
+    return 'SITE_URL does not begin with https, and mail programs end alerts only at such addresses (RFC 8058). Serve the site with TLS';
+  }
+  return null;
+}
+
+function whyNoForm({ site, environment }: Settings, by: 'server' | 'files'): string | null {
   if (site.apply.form !== 'site') return null;
   if (by === 'files') {
     return 'a host of files takes none. Serve the site with jobfront start, or set apply.form to the address of a jobfront apply-server';

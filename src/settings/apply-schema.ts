@@ -10,15 +10,27 @@ const shownText = (code: LanguageCode) =>
     'write what visitors read',
   );
 
-/** `service`, `site`, or an origin without a slash at its end. */
-const form = z.string().transform((text, context) => {
-  if (text === 'service' || text === 'site') return text;
-  const url = URL.parse(text);
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isThisMachine(text));
-  if (isSafe && url.origin === text.replace(/\/$/, '')) return url.origin;
-  context.addIssue('give service, site, or scheme and host of a server, such as https://apply.example.org');
-  return z.NEVER;
-});
+/** One of the words, or the origin of a `jobfront apply-server`, without a slash at its end. */
+const wordOrServer = (...words: readonly string[]) =>
+  z.string().transform((text, context) => {
+    if (words.includes(text)) return text;
+    const url = URL.parse(text);
+    const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isThisMachine(text));
+    if (isSafe && url.origin === text.replace(/\/$/, '')) return url.origin;
+    context.addIssue(
+      `give ${words.join(', ')}, or scheme and host of a server, such as https://apply.example.org`,
+    );
+    return z.NEVER;
+  });
+
+const form = wordOrServer('service', 'site');
+
+/** Who sends alerts by e-mail (docs/alerts.md). */
+export const alertsSchema = wordOrServer('off', 'site')
+  .default('off')
+  .describe(
+    'Who sends visitors new jobs by e-mail: nobody (`off`), the live `site`, or a `jobfront apply-server` at an address such as `https://apply.example.org`. It needs `SMTP_URL` and `MAIL_FROM` (docs/alerts.md).',
+  );
 
 const key = z.string().regex(/^[a-z\d]\w{0,39}$/i, 'use up to 40 letters, digits and _');
 

@@ -10,6 +10,7 @@ import type { Theme } from './values.ts';
 const taken: ReadonlySet<string> = new Set([
   '404',
   '500',
+  'alerts',
   'application',
   'apply',
   'feeds',

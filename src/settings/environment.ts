@@ -284,7 +284,7 @@ export const environmentSchema = z.object({
   SMTP_URL: smtpUrl
     .optional()
     .describe(
-      'Mail server that sends confirmations to applicants, `smtps://…` or `smtp://…`; none are sent if left out.',
+      'Mail server that sends confirmations to applicants, and alerts (docs/alerts.md): `smtps://…` or `smtp://…`; none are sent if left out.',
     ),
   MAIL_FROM: mailAddress
     .optional()

@@ -239,6 +239,11 @@ function contradictions(site: Settings['site'], given: Record<string, string | u
       'DATABASE_URL is set, and apply.form in site.config.ts is "site", but APPLY_KEY is not set: applications are sealed in the database with it, so it is kept elsewhere; give all processes of the site the same one: what stands in DATA_DIR/apply.key where there is one, else what `openssl rand -hex 32` prints',
     );
   }
+  if (site.alerts === 'site' && site.apply.form !== 'site' && given.DATABASE_URL && !given.APPLY_KEY) {
+    faults.push(
+      'DATABASE_URL is set, and alerts in site.config.ts is "site", but APPLY_KEY is not set: alerts are sealed in the database with it, so it is kept elsewhere; give all processes of the site the same one, such as `openssl rand -hex 32` prints',
+    );
+  }
   const only = site.only.language;
   if (given.SITE_LANGUAGE && only && given.SITE_LANGUAGE !== only) {
     faults.push(
@@ -255,9 +260,13 @@ const placeFaults = (entries: readonly ContentEntry[], site: Settings['site']): 
       ? [
           `${name}: "apply" is the address of the form (apply.open in site.config.ts): name the file otherwise`,
         ]
-      : site.cms !== undefined && slug.split('/')[0] === 'admin'
-        ? [`${name}: "admin" is the address of the editor (cms in site.config.ts): name the file otherwise`]
-        : [],
+      : site.alerts !== 'off' && slug.split('/')[0] === 'alerts'
+        ? [
+            `${name}: "alerts" is the address of alerts by e-mail (alerts in site.config.ts): name the file otherwise`,
+          ]
+        : site.cms !== undefined && slug.split('/')[0] === 'admin'
+          ? [`${name}: "admin" is the address of the editor (cms in site.config.ts): name the file otherwise`]
+          : [],
   );
 
 /** What is wrong with a variable of the environment, and its fix. */

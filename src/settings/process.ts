@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { withPossibleForm } from './apply-form.ts';
+import { withPossibleParts } from './apply-form.ts';
 import { type ContentFile, readContentFolder } from './content/content-page.ts';
 import type { ReadBlocks } from './content/own-blocks.ts';
 import { type GivenSettings, loadSettings, SettingsError } from './load.ts';
@@ -151,7 +151,7 @@ export function rootSettings(): Settings {
  *
  * @throws {SettingsError} naming every fault
  */
-export const builtSettings = () => withPossibleForm(processSettings(), 'files');
+export const builtSettings = () => withPossibleParts(processSettings(), 'files');
 
 /** The environment of this process, including `.env` once its settings have been read. For entries only. */
 export const processEnvironment = (): Readonly<Record<string, string | undefined>> => process.env;

@@ -12,7 +12,7 @@ import { differInPagesAlone, withSameSite } from '../live/followed-folder.ts';
 import type { CommonParts } from '../live/live-front.ts';
 import { type MadeSite, makeLiveSite } from '../live/live-site.ts';
 import { loadCompiledPages } from '../live/site-kit.ts';
-import { withPossibleForm } from '../settings/apply-form.ts';
+import { withPossibleParts } from '../settings/apply-form.ts';
 import { readContentFolder } from '../settings/content/content-page.ts';
 import { readOwnBlocks } from '../settings/content/own-blocks.ts';
 import { writtenPages } from '../settings/content/written-pages.ts';
@@ -233,7 +233,7 @@ async function withPages(settings: Settings): Promise<Settings> {
 
 /** As `ManySitesDeps.change`: pages, pictures and files of `public/` are changed in the running site. */
 async function change(site: MadeSite, from: OpenableSite, to: OpenableSite, clock: Clock): Promise<boolean> {
-  const { settings } = withPossibleForm(to.settings, 'server');
+  const { settings } = withPossibleParts(to.settings, 'server');
   const shown = site.settings();
   if (!isDeepStrictEqual(from.environment, to.environment)) return false;
   // Its own pages may have been compiled again.

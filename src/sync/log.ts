@@ -73,6 +73,7 @@ const texts: Readonly<Record<SyncEvent['type'], string>> = {
   operated: 'an operator did something',
   'hint-failed': 'a webhook could not be stored',
   applications: 'applications',
+  alerts: 'alerts by e-mail',
   scanner: 'whether files of applications are scanned for viruses',
   purged: 'changed pages were purged from the CDN',
   'purge-failed': 'changed pages could not be purged from the CDN; it is tried again',
@@ -104,6 +105,7 @@ function levelOf(event: SyncEvent): Level {
       return event.outcome === 'slowed' ? 'debug' : 'warn';
     case 'request':
     case 'applications':
+    case 'alerts':
     case 'webhook':
       return 'debug';
     default:

@@ -63,6 +63,9 @@ export function createMetrics({ version, process: ofProcess = false, now }: Metr
   const lastPublish = gauge('last_publish_timestamp_seconds', 'The last publish that changed the site.');
   const waiting = gauge('applications_waiting', 'Applications that are still to be delivered.');
   const dead = gauge('applications_dead', 'Applications that the service refuses, in whole or in part.');
+  const alertsActive = gauge('alerts_active', 'Confirmed alerts by e-mail.');
+  const alertMails = gauge('alert_mails_sent', 'Mails of alerts that this process has sent.');
+  const alertMailAway = gauge('alert_mail_trouble', '1 while mails of alerts can not be sent.');
   const scannerAway = gauge('scanner_away', '1 while files of forms can not be scanned for viruses.');
   const boundary = gauge('next_boundary_timestamp_seconds', 'When the board changes by itself; 0 for never.');
   const failures = counter('request_errors_total', 'Requests that could not be answered as they should.');
@@ -153,6 +156,11 @@ export function createMetrics({ version, process: ofProcess = false, now }: Metr
       case 'applications':
         waiting.set(event.waiting);
         dead.set(event.dead);
+        break;
+      case 'alerts':
+        alertsActive.set(event.active);
+        alertMails.set(event.sent);
+        alertMailAway.set(event.trouble === null ? 0 : 1);
         break;
       case 'scanner':
         scannerAway.set(event.trouble === null ? 0 : 1);

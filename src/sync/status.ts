@@ -36,6 +36,16 @@ export interface Status {
   announcements: Readonly<Record<string, AnnounceStatus>>;
   /** Applications sent on the site: how many are not delivered yet, and how many the service has refused. */
   applications: { waiting: number; dead: number } | null;
+  /**
+   * Alerts by e-mail: active ones, those that wait for their confirmation, and mails that this process has sent; `null`
+   * where the site has none. `trouble`: why mail can't be sent, and since when.
+   */
+  alerts: {
+    active: number;
+    unconfirmed: number;
+    sent: number;
+    trouble: { since: string; reason: string } | null;
+  } | null;
   /** Why files of applications can't be scanned for viruses, and since when; `null` while they can be. */
   scanner: { since: string; reason: string } | null;
   /** Purging of the CDN; `null` when there is none that can be purged. */
@@ -101,6 +111,7 @@ export function emptyStatus(version: string): Status {
     nextBoundary: null,
     announcements: {},
     applications: null,
+    alerts: null,
     scanner: null,
     cdn: null,
     counters: {
@@ -123,7 +134,10 @@ export function statusAfter(status: Status, event: SyncEvent): Status {
   return { ...next, state: next.degraded ? 'degraded' : isCurrent ? 'current' : 'starting' };
 }
 
-function changesBy(event: SyncEvent, { folder }: Pick<Status, 'folder'>): Partial<Status> {
+function changesBy(
+  event: SyncEvent,
+  { folder, alerts: before }: Pick<Status, 'folder' | 'alerts'>,
+): Partial<Status> {
   switch (event.type) {
     case 'read':
       return event.whole ? { lastRead: event.at } : {};
@@ -155,6 +169,11 @@ function changesBy(event: SyncEvent, { folder }: Pick<Status, 'folder'>): Partia
       return { degraded: null };
     case 'applications':
       return { applications: { waiting: event.waiting, dead: event.dead } };
+    case 'alerts': {
+      const { active, unconfirmed, sent, trouble: reason, at } = event;
+      const since = before?.trouble?.since ?? at;
+      return { alerts: { active, unconfirmed, sent, trouble: reason === null ? null : { since, reason } } };
+    }
     case 'scanner':
       return { scanner: event.trouble === null ? null : { since: event.at, reason: event.trouble } };
     default:

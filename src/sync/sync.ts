@@ -106,6 +106,11 @@ export type Happening =
     }
   /** How many applications wait to be delivered, and how many were refused for good. */
   | { type: 'applications'; waiting: number; dead: number }
+  /**
+   * How many alerts by e-mail are active, wait for their confirmation, and how many mails of theirs this process has
+   * sent; `trouble`: why mail can't be sent now.
+   */
+  | { type: 'alerts'; active: number; unconfirmed: number; sent: number; trouble: string | null }
   /** The virus scanner is unavailable (`trouble` says why), or available again (`null`). */
   | { type: 'scanner'; trouble: string | null }
   /** The CDN has purged what has changed; `whole`: everything of the site. */

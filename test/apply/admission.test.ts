@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createAdmission, isWorkDone, makeToken, type Visit } from '../../src/apply/admission.ts';
-import { createSlots } from '../../src/apply/limits.ts';
+import { createSlots } from '../../src/front/limits.ts';
 import { bitsOf, workBits } from '../../src/site/apply/fields.ts';
 import { fakeClock } from '../sync/fake-clock.ts';
 import { keys } from './applications.ts';

@@ -2,7 +2,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { applicationAddress } from '../../src/apply/application-address.ts';
 import { createApplicationRoute, statusOf } from '../../src/apply/application-route.ts';
 import type { AuditLine, Summary } from '../../src/apply/outbox.ts';
-import { createKeys } from '../../src/apply/sealed.ts';
 import { systemClock } from '../../src/base/timing.ts';
 import { createFront } from '../../src/front/front.ts';
 import { startServer } from '../../src/front/server.ts';
@@ -10,6 +9,7 @@ import site from '../../src/sample/site.config.ts';
 import { loadSettings } from '../../src/settings/load.ts';
 import { siteSecurity } from '../../src/site/hosts/security-headers.ts';
 import { emptyMemory } from '../../src/site/site-memory.ts';
+import { createKeys } from '../../src/store/sealed.ts';
 import { confirmation, keys, openPlace, putText, sentApplication } from './applications.ts';
 
 const settings = loadSettings({ SERVICE_URL: 'http://127.0.0.1:1', SITE_URL: 'https://jobs.example' }, site);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type FileStore, openFileStore, type StoredFile } from '../../src/apply/file-store.ts';
 import type { Application, Confirmation } from '../../src/apply/outbox.ts';
-import { createKeys } from '../../src/apply/sealed.ts';
 import { openSqliteOutbox } from '../../src/apply/sqlite-outbox.ts';
+import { createKeys } from '../../src/store/sealed.ts';
 
 export const keys = createKeys(Buffer.alloc(32, 'k'));
 

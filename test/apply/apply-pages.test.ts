@@ -8,7 +8,7 @@ import { createReceiver } from '../../src/apply/receive.ts';
 import { addressAt, addresses } from '../../src/board/lists/all-addresses.ts';
 import { noMemory, remember } from '../../src/board/memory.ts';
 import sample from '../../src/sample/site.config.ts';
-import { filesNotice, withPossibleForm } from '../../src/settings/apply-form.ts';
+import { filesNotice, withPossibleParts } from '../../src/settings/apply-form.ts';
 import { loadSettings } from '../../src/settings/load.ts';
 import { acceptedNames, typeNames } from '../../src/site/apply/fields.ts';
 import { applyUrl, formNamed, formOf } from '../../src/site/apply/form.ts';
@@ -317,7 +317,7 @@ describe('the form', () => {
 
   test('stays at the service where it can not be taken, and it is said why', () => {
     const formIn = (settings: ReturnType<typeof settingsWith>, by: 'server' | 'files') => {
-      const { settings: own, notice: told } = withPossibleForm(settings, by);
+      const { settings: own, notice: told } = withPossibleParts(settings, by);
       return [own.site.apply.form, told];
     };
     expect(formIn(settingsWith({}), 'server')).toEqual(['site', null]);

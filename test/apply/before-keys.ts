@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { StoredFile } from '../../src/apply/file-store.ts';
 import type { Application, Confirmation, Progress } from '../../src/apply/outbox.ts';
-import { nothingDone, senderOf } from '../../src/apply/outbox-rows.ts';
-import { bytesOf, seal } from '../../src/apply/sealed.ts';
+import { nothingDone } from '../../src/apply/outbox-rows.ts';
+import { senderOf } from '../../src/mail/mailbox.ts';
+import { bytesOf, seal } from '../../src/store/sealed.ts';
 import { confirmation, keys, sentApplication } from './applications.ts';
 
 // What the version before wrote: rows and files were sealed with the owner's key, and the guid stayed.

@@ -11,7 +11,7 @@ import {
   type Outbox,
   Withdrawn,
 } from '../../src/apply/outbox.ts';
-import { bytesOf } from '../../src/apply/sealed.ts';
+import { bytesOf } from '../../src/store/sealed.ts';
 import { confirmation, putText, sentApplication, storedFile } from './applications.ts';
 
 /**

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeToken } from '../../src/apply/admission.ts';
 import { heldMs, openFileStore } from '../../src/apply/file-store.ts';
-import { bytesOf } from '../../src/apply/sealed.ts';
+import { bytesOf } from '../../src/store/sealed.ts';
 import { keys, openPlace, storedFile } from './applications.ts';
 
 const script = fileURLToPath(new URL('./receiving-process.ts', import.meta.url));

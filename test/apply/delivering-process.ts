@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { createDeliverer } from '../../src/apply/deliverer.ts';
 import { openFileStore } from '../../src/apply/file-store.ts';
-import { createKeys } from '../../src/apply/sealed.ts';
 import { openSqliteOutbox } from '../../src/apply/sqlite-outbox.ts';
 import { systemDeps } from '../../src/service/http/retry.ts';
 import { createServiceClient } from '../../src/service/integration/client.ts';
 import { Secret } from '../../src/service/integration/credentials.ts';
+import { createKeys } from '../../src/store/sealed.ts';
 
 // A process that delivers what is due, and ends with 0 when nothing waits any more: its test kills it.
 const [folder = '', serviceUrl = '', at = '0'] = process.argv.slice(2);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeToken } from '../../src/apply/admission.ts';
-import { bytesOf } from '../../src/apply/sealed.ts';
+import { bytesOf } from '../../src/store/sealed.ts';
 import { keys, openPlace, storedFile } from './applications.ts';
 
 const script = fileURLToPath(new URL('./receiving-process.ts', import.meta.url));

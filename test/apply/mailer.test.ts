@@ -1,18 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { applicationAddress } from '../../src/apply/application-address.ts';
-import {
-  confirmationLetter,
-  createMailer,
-  createSmtp,
-  greetedName,
-  type MailerDeps,
-} from '../../src/apply/mailer.ts';
+import { confirmationLetter, createMailer, greetedName, type MailerDeps } from '../../src/apply/mailer.ts';
 import type { Confirmation, Outbox } from '../../src/apply/outbox.ts';
 import { interfaceLanguages } from '../../src/i18n/languages.ts';
+import { createSmtp } from '../../src/mail/smtp.ts';
 import { Secret } from '../../src/service/integration/credentials.ts';
 import { siteOf } from '../board/samples.ts';
+import { type MailFault, startMailServer } from '../mail/mail-server.ts';
 import { confirmation, keys, openPlace, sentApplication } from './applications.ts';
-import { type MailFault, startMailServer } from './mail-server.ts';
 
 const began = Date.parse('2026-11-21T10:00:00Z');
 const hour = 3_600_000;

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { openFileStore } from '../../src/apply/file-store.ts';
 import type { MailClaim, Outbox } from '../../src/apply/outbox.ts';
-import { bytesOf, createKeys, SealError, unseal } from '../../src/apply/sealed.ts';
+import { bytesOf, createKeys, SealError, unseal } from '../../src/store/sealed.ts';
 import { confirmation, emptyFolder, keys, openPlace, putText, sentApplication } from './applications.ts';
 import { earlierRows, writeEarlierFolder } from './before-keys.ts';
 

@@ -9,8 +9,8 @@ import { createApplyApi } from '../../src/apply/apply-api.ts';
 import type { ApplyForm } from '../../src/apply/check-form.ts';
 import { cleanName, distinctNames } from '../../src/apply/file-types.ts';
 import { createReceiver } from '../../src/apply/receive.ts';
-import { bytesOf } from '../../src/apply/sealed.ts';
 import { formLimits } from '../../src/site/apply/fields.ts';
+import { bytesOf } from '../../src/store/sealed.ts';
 import { keys, openPlace, storedFile } from './applications.ts';
 
 const began = Date.parse('2026-11-21T10:00:00Z');

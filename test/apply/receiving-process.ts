@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { createApplyApi } from '../../src/apply/apply-api.ts';
 import { openFileStore } from '../../src/apply/file-store.ts';
 import { createReceiver } from '../../src/apply/receive.ts';
-import { createKeys } from '../../src/apply/sealed.ts';
 import { openSqliteOutbox } from '../../src/apply/sqlite-outbox.ts';
+import { createKeys } from '../../src/store/sealed.ts';
 
 // A process that receives applications, and says on which port: its tests kill it, or take the disk away from it.
 process.on('SIGXFSZ', () => undefined);

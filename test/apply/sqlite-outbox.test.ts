@@ -2,8 +2,8 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { LeaseLost } from '../../src/apply/outbox.ts';
-import { bytesOf } from '../../src/apply/sealed.ts';
 import { openSqliteOutbox } from '../../src/apply/sqlite-outbox.ts';
+import { bytesOf } from '../../src/store/sealed.ts';
 import { confirmation, emptyFolder, keys, openPlace, putText, sentApplication } from './applications.ts';
 import { describeOutbox } from './contract.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeToken } from '../../src/apply/admission.ts';
-import { createKeys } from '../../src/apply/sealed.ts';
+import { createKeys } from '../../src/store/sealed.ts';
 import { beginFlood, type Flood, floods } from '../apply/floods.ts';
 import { type Arrived, sendThroughFaults } from '../apply/through-faults.ts';
 import { count, megabytes, table } from './format.ts';

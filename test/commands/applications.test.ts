@@ -1,6 +1,7 @@
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { openAlerts } from '../../src/alerts/open-alerts.ts';
 import { openApplications } from '../../src/apply/open-applications.ts';
 import { putText, sentApplication } from '../apply/applications.ts';
 import { emptyDataDir } from '../store/data-dir.ts';
@@ -52,11 +53,18 @@ test('applications are listed, shown, tried again, written out, forgotten and pu
     stderr: expect.stringContaining('0000-0000'),
   });
 
+  // Alerts of the mailbox are deleted as well, those of others stay.
+  const { alerts } = await openAlerts({ DATA_DIR: dataDir });
+  const alert = { language: 'en', brand: null, search: '?q=', frequency: 'daily' } as const;
+  for (const email of ['ada@example.com', 'eve@example.com']) await alerts.add({ ...alert, email }, now);
   expect((await run('purge', '--json')).stdout).toBe('{"removed":1}\n');
   expect(JSON.parse((await run('forget', 'ADA@example.com', '--json')).stdout)).toEqual({
     removed: [dead.reference],
     delivered: [],
+    alerts: 1,
   });
+  expect(await alerts.counts()).toEqual({ new: 1, active: 0 });
+  await alerts.close();
   expect((await outbox.list()).map(({ state, hasData }) => [state, hasData])).toEqual([
     ['removed', false],
     ['removed', false],

@@ -174,5 +174,12 @@ export const settingCases: Record<keyof typeof settingCodes, Case> = {
     found: { ...site({ apply: { form: 'site' } }), environment: { SERVICE_VARIANT: 'a' } },
     not: site({ apply: { form: 'site' } }),
   },
+  'alerts-not-offered': {
+    found: site({ alerts: 'site' }),
+    not: {
+      ...site({ alerts: 'site' }),
+      environment: { SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'jobs@kolibra.example' },
+    },
+  },
   'webhook-secret-missing': { found: { environment: { WEBHOOK_SECRET: '' } }, not: {} },
 };

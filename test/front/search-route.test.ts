@@ -2,7 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Board } from '../../src/board/job.ts';
 import { noMemory, remember } from '../../src/board/memory.ts';
 import { createFront } from '../../src/front/front.ts';
-import { createSearchRoute, type SearchRouteOptions } from '../../src/front/search-route.ts';
+import {
+  createFrontSearches,
+  createSearchRoute,
+  type SearchRouteOptions,
+} from '../../src/front/search-route.ts';
 import { type RunningServer, startServer } from '../../src/front/server.ts';
 import site from '../../src/sample/site.config.ts';
 import { loadSettings } from '../../src/settings/load.ts';
@@ -33,7 +37,7 @@ beforeAll(async () => {
   const search = await createSearchRoute({
     settings,
     security,
-    front: read,
+    search: createFrontSearches(read),
     printer,
     report,
     shown: () => shown,

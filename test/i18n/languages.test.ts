@@ -10,7 +10,7 @@ import { sameInEnglish } from './same-in-english.ts';
 
 const root = new URL('../../', import.meta.url);
 const fileOf = (path: string) => new URL(path, root);
-const parts = ['pages', 'applyForm', 'application'] as const;
+const parts = ['pages', 'applyForm', 'application', 'alerts'] as const;
 
 /** What a language lacks, by file and key, as docs/dev/languages.md asks for it. */
 async function missingIn(language: string): Promise<string[]> {

@@ -214,7 +214,7 @@ test('a question of some jobs alone is asked of these', async () => {
 
 test('settings by which no page sends anything here are refused, with what to do', async () => {
   const { begin } = await world({ apply: { form: 'service' } });
-  await expect(begin()).rejects.toThrow('Give it the address at which visitors reach this server');
+  await expect(begin()).rejects.toThrow('the address at which visitors reach this server');
 });
 
 test('a virus scanner that is away is named by log, status and metrics, and applications without files are taken', async () => {

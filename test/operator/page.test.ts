@@ -54,6 +54,7 @@ const hostile = (text: string): OperatorState => ({
     ...sampleState().status,
     folder: { lastShown: text, trouble: { since: text, faults: [text] } },
     ...{ version: text, snapshot: text, degraded: { since: text, reason: text }, nextBoundary: text },
+    alerts: { active: 1, unconfirmed: 0, sent: 0, trouble: { since: text, reason: text } },
   },
   snapshots: sampleState().snapshots.map((one) => ({ ...one, id: text, shownAt: text })),
   timeline: sampleState().timeline.map((one) => ({ ...one, at: text, snapshot: text, failure: text })),
@@ -70,6 +71,16 @@ const hostile = (text: string): OperatorState => ({
     mailTrouble: { since: text, reason: text },
     scannerTrouble: { since: text, reason: text },
   },
+});
+
+test('numbers of alerts by e-mail are shown, and what is wrong with their mail', async () => {
+  const trouble = { since: '2026-11-21T09:00:00Z', reason: 'the mail server answered 454' };
+  const alerts = { active: 1_234, unconfirmed: 5, sent: 67, trouble };
+  const html = await pageOf({ ...fresh, status: { ...fresh.status, alerts } });
+  expect(textOf(html)).toMatch(
+    /Alerts by e-mail Active 1,234 Not confirmed yet 5 Mails sent by this process 67 the mail server answered 454/,
+  );
+  expect(await pageOf(fresh)).not.toContain('Alerts by e-mail');
 });
 
 describe('the page', () => {

@@ -18,6 +18,10 @@ const service = { SERVICE_URL: 'https://tenant.example' };
 const environmentOf = (more: Record<string, string>): Environment =>
   environmentSchema.parse({ ...service, ...more });
 const applications: SyncEvent = { type: 'applications', waiting: 3, dead: 41, at: '2026-01-01T00:00:00Z' };
+const alerts: SyncEvent = {
+  ...{ type: 'alerts', active: 23, unconfirmed: 2, sent: 5, trouble: 'no answer' },
+  at: '2026-01-01T00:00:00Z',
+};
 const fault = '/var/lib/careers/announced can’t be read';
 
 /** A site whose figures nobody but its operator should learn. */
@@ -26,8 +30,9 @@ async function serving(more: Record<string, string>) {
   const access = siteAccess(environmentOf(more));
   const { mayRead } = access.open({ clock, emit: () => undefined, security: securityHeaders() });
   const metrics = createMetrics({ version: '0.1.0', process: true });
-  metrics.take(applications);
-  const status = { ...statusAfter(emptyStatus('0.1.0'), applications), unreadable: [fault], jobs: 17 };
+  for (const event of [applications, alerts]) metrics.take(event);
+  const counted = [applications, alerts].reduce(statusAfter, emptyStatus('0.1.0'));
+  const status = { ...counted, unreadable: [fault], jobs: 17 };
   const server = createServer((request, response) => {
     const routes = { status: () => status, metrics, mayRead };
     if (handleStatus(request, response, routes) === null) response.writeHead(404).end('unknown');
@@ -55,8 +60,15 @@ type Read = Awaited<ReturnType<typeof serving>>;
 
 async function expectAll(read: Read, headers: Record<string, string> = {}): Promise<void> {
   const status = JSON.parse((await read('/status.json', headers)).text);
-  expect(status).toMatchObject({ applications: { dead: 41 }, unreadable: [fault], jobs: 17 });
-  expect((await read('/metrics', headers)).text).toMatch(/^jobfront_applications_dead 41$/m);
+  expect(status).toMatchObject({
+    applications: { dead: 41 },
+    alerts: { active: 23 },
+    unreadable: [fault],
+    jobs: 17,
+  });
+  expect((await read('/metrics', headers)).text).toMatch(
+    /^jobfront_applications_dead 41$[\s\S]*^jobfront_alerts_active 23$/m,
+  );
 }
 
 async function expectState(read: Read, headers: Record<string, string> = {}): Promise<void> {
@@ -122,9 +134,9 @@ describe('who may read the status and the metrics', () => {
     await expectAll(read);
     const { text: json } = await read('/status.json', stranger);
     expect(JSON.parse(json)).toMatchObject({ jobs: 17 });
-    expect(json).not.toMatch(/"applications"|careers/);
+    expect(json).not.toMatch(/"applications"|"alerts"|careers/);
     const { status, text: metrics } = await read('/metrics', stranger);
-    expect([status, /appli/.test(metrics)]).toEqual([200, false]);
+    expect([status, /appli|alert/.test(metrics)]).toEqual([200, false]);
     expect(metrics).toContain('jobfront_jobs ');
   });
 

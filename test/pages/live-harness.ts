@@ -80,7 +80,7 @@ export async function startLive(
 function clockFrom(instant: string): Clock {
   const clock = systemClock();
   const ahead = Date.parse(instant) - clock.now();
-  return { ...clock, wallClock: () => clock.now() + ahead };
+  return { ...clock, wallClock: () => Math.floor(clock.now() + ahead) };
 }
 
 /** A folder that is gone when the test is over: `await using`. */

@@ -25,8 +25,10 @@ const arrows: Record<string, readonly string[]> = {
   relay: ['base', 'service', 'settings', 'board', 'export', 'front', 'store', 'sync'],
   // Of the store its databases alone.
   numbers: ['base', 'i18n', 'board', 'settings', 'site', 'store', 'front'],
-  // Of the store its database alone.
-  apply: ['base', 'service', 'settings', 'i18n', 'board', 'site', 'store', 'sync', 'front'],
+  // Of the store its keys, or its database alone.
+  mail: ['base', 'service', 'settings', 'i18n', 'site', 'store'],
+  apply: ['base', 'service', 'settings', 'i18n', 'board', 'site', 'store', 'sync', 'front', 'mail'],
+  alerts: ['base', 'service', 'settings', 'i18n', 'board', 'site', 'store', 'sync', 'front', 'mail'],
   operator: ['base', 'service', 'settings', 'site', 'store', 'sync', 'front', 'export', 'apply', 'numbers'],
   live: [
     'base',
@@ -41,6 +43,7 @@ const arrows: Record<string, readonly string[]> = {
     'announce',
     'apply',
     'numbers',
+    'alerts',
     'cdn',
     'operator',
     'doctor',
@@ -71,6 +74,7 @@ const arrows: Record<string, readonly string[]> = {
     'announce',
     'apply',
     'numbers',
+    'alerts',
     'relay',
     'operator',
     'live',

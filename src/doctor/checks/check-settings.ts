@@ -4,7 +4,7 @@ import { boardLanguage } from '../../board/lists/addresses.ts';
 import { type InterfaceLanguage, interfaceLanguages, languageTable } from '../../i18n/languages.ts';
 import type { LegalPage } from '../../i18n/terms.ts';
 import type { Post } from '../../service/wire/post.ts';
-import { filesNotice } from '../../settings/apply-form.ts';
+import { filesNotice, whyNoAlerts } from '../../settings/apply-form.ts';
 import { hostSites } from '../../settings/brands.ts';
 import { type Settings, type SiteSettings, siteSchema } from '../../settings/site-schema.ts';
 import { legalAddress } from '../../site/page/footer-links.ts';
@@ -59,7 +59,7 @@ export function checkSettings({ settings, board, look, hindrances }: Examined): 
     ...checkMeanings(site, payAdvice(posts, site)),
     ...(posts.length > 0 ? emptyLanguages(board, site) : []),
     ...checkFooter(settings),
-    ...checkFiles(settings),
+    ...checkVisitorServices(settings),
     ...checkLook(settings),
     ...checkScripts(site),
   ];
@@ -81,9 +81,13 @@ function checkLook({ site, environment }: Settings): Finding[] {
   ];
 }
 
-function checkFiles(settings: Pick<Settings, 'site' | 'environment'>): Finding[] {
+function checkVisitorServices(settings: Pick<Settings, 'site' | 'environment'>): Finding[] {
   const found = 'It is "a", so forms of the site ask for no files.';
-  return filesNotice(settings) === null ? [] : [say('applications-without-files', 'SERVICE_VARIANT', found)];
+  const noAlerts = whyNoAlerts(settings, 'server');
+  return [
+    ...(filesNotice(settings) === null ? [] : [say('applications-without-files', 'SERVICE_VARIANT', found)]),
+    ...(noAlerts === null ? [] : [say('alerts-not-offered', 'alerts', `The site offers none: ${noAlerts}.`)]),
+  ];
 }
 
 const say = (code: Code, setting: string, found: string, todo?: string): Finding =>

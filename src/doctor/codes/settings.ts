@@ -302,6 +302,12 @@ export const settingCodes = {
     when: 'The site takes applications, and the service is of variant a, which takes no uploads: the forms ask for no files.',
     todo: 'Use variant b of the service, or leave applications to the form of the service (apply.form); without either, tell people in apply.notice how to send you files.',
   },
+  'alerts-not-offered': {
+    severity: 'warning',
+    about: 'setting',
+    when: 'The site should offer alerts by e-mail (`alerts`), and can not: there is no mail server, no https, or the pages are brought to another host.',
+    todo: 'Set SMTP_URL and MAIL_FROM, and serve the site with TLS; for pages on another host give alerts the address of a jobfront apply-server.',
+  },
   'name-is-address': {
     severity: 'warning',
     about: 'setting',

@@ -1,4 +1,4 @@
-import type { ApplicationTexts, ApplyTexts } from '../all-texts.ts';
+import type { AlertTexts, ApplicationTexts, ApplyTexts } from '../all-texts.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 // Buttons and hints are verbal nouns, which address neither a man nor a woman.
@@ -553,4 +553,57 @@ export const application: ApplicationTexts = {
   thankedNamed: 'شكرًا لك يا {name}',
   next: 'ما الذي يحدث الآن',
   addToCalendar: 'إضافة إلى التقويم',
+};
+
+/** Alerts by e-mail: their pages and mails. */
+export const alerts: AlertTexts = {
+  link: 'الوظائف الجديدة بالبريد الإلكتروني',
+  title: 'تنبيه الوظائف بالبريد الإلكتروني',
+  intro: 'لا تصل رسالة إلا عند وجود وظائف جديدة لهذا البحث.',
+  search: 'البحث',
+  noPosition: 'لا يُرسل موقع هذا الجهاز، لذلك لا مسافة في التنبيه. تُراعى المسافة إذا ذكر البحث مدينة.',
+  frequency: 'عدد المرات',
+  daily: 'كل يوم',
+  weekly: 'مرة في الأسبوع',
+  subscribe: 'طلب التنبيه',
+  privacy: 'يُحفظ العنوان مشفرًا ويُستخدم لهذا التنبيه وحده. ويُحذف فور انتهاء التنبيه.',
+  sent: 'خطوة أخيرة: التأكيد',
+  sentHint:
+    'رسالة فيها رابط في الطريق، إن كان بإمكان هذا العنوان تلقي تنبيه. يبدأ التنبيه بعد تأكيده خلال 48 ساعة. ويصل إلى صندوق البريد الواحد ثلاث من هذه الرسائل في اليوم على الأكثر.',
+  tooOften: 'وردت طلبات كثيرة جدًا عبر هذا الاتصال. سيعمل من جديد بعد عشر دقائق.',
+  confirmSubject: 'تنبيه وظائف {company}: مطلوب التأكيد',
+  confirmText: 'ذُكر هذا العنوان لتلقي وظائف {company} الجديدة بالبريد الإلكتروني. يبدأ التنبيه بعد تأكيده.',
+  confirmIgnore: 'إذا فعل ذلك شخص آخر فلا حاجة إلى شيء: لن تصل رسالة أخرى، ويُحذف العنوان بعد 48 ساعة.',
+  confirm: 'تأكيد التنبيه',
+  confirmed: 'التنبيه مفعّل',
+  confirmedHint: 'تصل الوظائف الجديدة بالبريد الإلكتروني صباحًا.',
+  newJobs: {
+    zero: 'لا وظائف جديدة في {company}',
+    one: 'وظيفة جديدة في {company}',
+    two: 'وظيفتان جديدتان في {company}',
+    few: '{count} وظائف جديدة في {company}',
+    many: '{count} وظيفة جديدة في {company}',
+    other: '{count} وظيفة جديدة في {company}',
+  },
+  more: {
+    zero: 'لا وظائف أخرى',
+    one: 'ووظيفة أخرى',
+    two: 'ووظيفتان أخريان',
+    few: 'و{count} وظائف أخرى',
+    many: 'و{count} وظيفة أخرى',
+    other: 'و{count} وظيفة أخرى',
+  },
+  seeAll: 'كل وظائف هذا البحث',
+  manage: 'تغيير التنبيه أو إنهاؤه',
+  save: 'حفظ',
+  saved: 'تم الحفظ',
+  stop: 'إنهاء التنبيه',
+  stopped: 'انتهى التنبيه',
+  stoppedHint: 'حُذف العنوان والبحث. لن تصل رسالة أخرى.',
+  still: 'هل ما زال تنبيه الوظائف هذا مطلوبًا؟',
+  stillHint: 'لم يُستخدم منذ أحد عشر شهرًا. دون نقرة ينتهي بعد شهر، وتُحذف كل بياناته.',
+  keep: 'إبقاء التنبيه',
+  gone: 'لا يوجد تنبيه هنا',
+  goneHint: 'انتهى، أو لم يُؤكَّد خلال 48 ساعة، أو أن العنوان غير كامل.',
+  why: 'تصل هذه الرسالة بسبب تنبيه وظائف جرى تأكيده على {host}.',
 };

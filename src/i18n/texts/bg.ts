@@ -1,4 +1,4 @@
-import type { ApplicationTexts, ApplyTexts, OwnTexts } from '../all-texts.ts';
+import type { AlertTexts, ApplicationTexts, ApplyTexts, OwnTexts } from '../all-texts.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 // Visitors are addressed as "вие"; buttons command the site. A day ends with "г.": no second full stop follows.
@@ -467,6 +467,50 @@ export const application: ApplicationTexts = {
   thankedNamed: 'Благодарим, {name}!',
   next: 'Какво следва',
   addToCalendar: 'Добавяне в календара',
+};
+
+/** Alerts by e-mail: their pages and mails. */
+export const alerts: AlertTexts = {
+  link: 'Нови обяви по имейл',
+  title: 'Известия за работа по имейл',
+  intro: 'Имейл идва само когато има нови обяви за това търсене.',
+  search: 'Търсене',
+  noPosition:
+    'Местоположението на това устройство не се изпраща, затова известието е без разстояние. С град в търсенето то има разстояние.',
+  frequency: 'Колко често',
+  daily: 'Всеки ден',
+  weekly: 'Веднъж седмично',
+  subscribe: 'Заявка за известия',
+  privacy:
+    'Адресът се пази шифрован и служи само за това известие. Той се изтрива веднага щом известието приключи.',
+  sent: 'Още една стъпка: потвърждението',
+  sentHint:
+    'Имейл с връзка е на път, ако този адрес може да получава известия. Известието започва след потвърждение в рамките на 48 часа. Една пощенска кутия получава най-много три такива имейла на ден.',
+  tooOften: 'От тази връзка дойдоха твърде много заявки. След десет минути отново ще е възможно.',
+  confirmSubject: 'Известия за работа – {company}: нужно е потвърждение',
+  confirmText:
+    'Този адрес е посочен за нови обяви по имейл – {company}. Известието започва след потвърждение.',
+  confirmIgnore:
+    'Ако го е направил някой друг, нищо не е нужно: повече имейли няма да има, а адресът се изтрива след 48 часа.',
+  confirm: 'Потвърждаване на известията',
+  confirmed: 'Известията са включени',
+  confirmedHint: 'Новите обяви идват по имейл сутрин.',
+  newJobs: { one: '{count} нова обява – {company}', other: '{count} нови обяви – {company}' },
+  more: { other: 'и още {count}' },
+  seeAll: 'Всички обяви от това търсене',
+  manage: 'Промяна или край на известията',
+  save: 'Запазване',
+  saved: 'Запазено',
+  stop: 'Край на известията',
+  stopped: 'Известията приключиха',
+  stoppedHint: 'Адресът и търсенето са изтрити. Повече имейли няма да има.',
+  still: 'Нужни ли са още тези известия за работа?',
+  stillHint:
+    'Не са ползвани от единадесет месеца. Без щракване те приключват след месец и всичките им данни се изтриват.',
+  keep: 'Запазване на известията',
+  gone: 'Тук няма известия',
+  goneHint: 'Те са приключили, не са потвърдени в рамките на 48 часа или адресът е непълен.',
+  why: 'Този имейл идва заради известия за работа, потвърдени на {host}.',
 };
 
 /** Texts that address the visitor as "ти"; all others are the same in both forms. */

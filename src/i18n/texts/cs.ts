@@ -1,4 +1,4 @@
-import type { ApplicationTexts, ApplyTexts, OwnTexts } from '../all-texts.ts';
+import type { AlertTexts, ApplicationTexts, ApplyTexts, OwnTexts } from '../all-texts.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 // Visitors are addressed as "vy".
@@ -518,6 +518,52 @@ export const application: ApplicationTexts = {
   thankedNamed: 'Děkujeme, {name}!',
   next: 'Co bude dál',
   addToCalendar: 'Přidat do kalendáře',
+};
+
+/** Alerts by e-mail: their pages and mails. */
+export const alerts: AlertTexts = {
+  link: 'Nové pozice e-mailem',
+  title: 'Hlídání pozic e-mailem',
+  intro: 'E-mail přijde, jen když jsou pro toto hledání nové pozice.',
+  search: 'Hledání',
+  noPosition:
+    'Poloha tohoto zařízení se neodesílá, proto hlídání nezná vzdálenost. Zná ji, když je v hledání město.',
+  frequency: 'Jak často',
+  daily: 'Každý den',
+  weekly: 'Jednou týdně',
+  subscribe: 'Požádat o hlídání',
+  privacy: 'Adresa se ukládá zašifrovaná a slouží jen tomuto hlídání. Smaže se, jakmile hlídání skončí.',
+  sent: 'Ještě jeden krok: potvrzení',
+  sentHint:
+    'E-mail s odkazem je na cestě, pokud tato adresa může hlídání dostávat. Hlídání začne po potvrzení do 48 hodin. Do jedné schránky přijdou nejvýše tři takové e-maily denně.',
+  tooOften: 'Z tohoto připojení přišlo příliš mnoho žádostí. Za deset minut to zase půjde.',
+  confirmSubject: 'Hlídání pozic – {company}: prosba o potvrzení',
+  confirmText: 'Tato adresa byla uvedena pro nové pozice e-mailem – {company}. Hlídání začne po potvrzení.',
+  confirmIgnore:
+    'Pokud to byl někdo jiný, není třeba nic dělat: žádný další e-mail nepřijde a adresa se po 48 hodinách smaže.',
+  confirm: 'Potvrdit hlídání',
+  confirmed: 'Hlídání běží',
+  confirmedHint: 'Nové pozice chodí e-mailem ráno.',
+  newJobs: {
+    one: '{count} nová pozice – {company}',
+    few: '{count} nové pozice – {company}',
+    many: '{count} nové pozice – {company}',
+    other: '{count} nových pozic – {company}',
+  },
+  more: { other: 'a další: {count}' },
+  seeAll: 'Zobrazit všechny pozice tohoto hledání',
+  manage: 'Změnit nebo ukončit hlídání',
+  save: 'Uložit',
+  saved: 'Uloženo',
+  stop: 'Ukončit hlídání',
+  stopped: 'Hlídání je ukončeno',
+  stoppedHint: 'Adresa i hledání jsou smazány. Žádný další e-mail nepřijde.',
+  still: 'Je toto hlídání pozic ještě potřeba?',
+  stillHint: 'Jedenáct měsíců se nepoužilo. Bez kliknutí za měsíc skončí a všechny jeho údaje se smažou.',
+  keep: 'Ponechat hlídání',
+  gone: 'Tady žádné hlídání není',
+  goneHint: 'Skončilo, nebylo potvrzeno do 48 hodin, nebo adresa není úplná.',
+  why: 'Tento e-mail přichází kvůli hlídání pozic, které bylo potvrzeno na {host}.',
 };
 
 /** Texts that address the visitor as "ty", in words of no gender; all others are the same in both forms. */

@@ -1,4 +1,4 @@
-import type { ApplicationTexts, ApplyTexts } from '../all-texts.ts';
+import type { AlertTexts, ApplicationTexts, ApplyTexts } from '../all-texts.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 // Visitors are addressed as "du".
@@ -439,4 +439,48 @@ export const application: ApplicationTexts = {
   thankedNamed: 'Tak, {name}!',
   next: 'Det sker der nu',
   addToCalendar: 'Føj til kalenderen',
+};
+
+/** Alerts by e-mail: their pages and mails. */
+export const alerts: AlertTexts = {
+  link: 'Nye job på e-mail',
+  title: 'Jobagent på e-mail',
+  intro: 'Der kommer kun en mail, når der er nye job til denne søgning.',
+  search: 'Søgning',
+  noPosition:
+    'Enhedens placering bliver ikke sendt, så jobagenten har ingen afstand. Den har en, hvis søgningen nævner en by.',
+  frequency: 'Hvor tit',
+  daily: 'Hver dag',
+  weekly: 'Én gang om ugen',
+  subscribe: 'Bestil jobagent',
+  privacy:
+    'Adressen gemmes krypteret og bruges kun til denne jobagent. Den slettes, så snart jobagenten slutter.',
+  sent: 'Ét trin mere: bekræftelsen',
+  sentHint:
+    'En mail med et link er på vej, hvis adressen kan få en jobagent. Jobagenten begynder, når den bekræftes dér inden for 48 timer. En mailboks får højst tre af disse mails om dagen.',
+  tooOften: 'Der kom for mange anmodninger fra denne forbindelse. Om ti minutter virker det igen.',
+  confirmSubject: 'Jobagent hos {company}: bekræft venligst',
+  confirmText:
+    'Denne adresse er oplyst for at få nye job hos {company} på e-mail. Jobagenten begynder, når den er bekræftet.',
+  confirmIgnore:
+    'Hvis det var en anden, skal der ikke gøres noget: der kommer ikke flere mails, og adressen slettes efter 48 timer.',
+  confirm: 'Bekræft jobagent',
+  confirmed: 'Jobagenten er slået til',
+  confirmedHint: 'Nye job kommer på e-mail om morgenen.',
+  newJobs: { one: '{count} nyt job hos {company}', other: '{count} nye job hos {company}' },
+  more: { one: 'og {count} til', other: 'og {count} til' },
+  seeAll: 'Se alle job fra denne søgning',
+  manage: 'Ret eller stop jobagenten',
+  save: 'Gem',
+  saved: 'Gemt',
+  stop: 'Stop jobagent',
+  stopped: 'Jobagenten er stoppet',
+  stoppedHint: 'Adresse og søgning er slettet. Der kommer ikke flere mails.',
+  still: 'Er der stadig brug for denne jobagent?',
+  stillHint:
+    'Den har ikke været brugt i elleve måneder. Uden et klik stopper den om en måned, og alle dens data slettes.',
+  keep: 'Behold jobagent',
+  gone: 'Her er ingen jobagent',
+  goneHint: 'Den er stoppet, blev ikke bekræftet inden for 48 timer, eller adressen er ikke fuldstændig.',
+  why: 'Denne mail kommer på grund af en jobagent, der blev bekræftet på {host}.',
 };

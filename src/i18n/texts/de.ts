@@ -1,4 +1,4 @@
-import type { ApplicationTexts, ApplyTexts, OwnTexts } from '../all-texts.ts';
+import type { AlertTexts, ApplicationTexts, ApplyTexts, OwnTexts } from '../all-texts.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 /** Pages, lists and jobs, the search and saved jobs. */
@@ -465,6 +465,51 @@ export const application: ApplicationTexts = {
   thankedNamed: 'Vielen Dank, {name}!',
   next: 'So geht es weiter',
   addToCalendar: 'In den Kalender eintragen',
+};
+
+/** Alerts by e-mail: their pages and mails. */
+export const alerts: AlertTexts = {
+  link: 'Neue Stellen per E-Mail',
+  title: 'Job-Abo per E-Mail',
+  intro: 'Eine Mail kommt nur, wenn es neue Stellen zu dieser Suche gibt.',
+  search: 'Suche',
+  noPosition:
+    'Der Standort dieses Geräts wird nicht übertragen, darum gilt das Abo ohne Entfernung. Mit einer Stadt in der Suche gilt es mit.',
+  frequency: 'Wie oft',
+  daily: 'Jeden Tag',
+  weekly: 'Einmal pro Woche',
+  subscribe: 'Abo anfordern',
+  privacy:
+    'Die Adresse wird verschlüsselt gespeichert und nur für dieses Abo verwendet. Sie wird gelöscht, sobald das Abo endet.',
+  sent: 'Noch ein Schritt: die Bestätigung',
+  sentHint:
+    'Eine Mail mit einem Link ist unterwegs, wenn diese Adresse ein Abo bekommen kann. Es beginnt, sobald es dort bestätigt wird, innerhalb von 48 Stunden. Ein Postfach erhält höchstens drei dieser Mails am Tag.',
+  tooOften: 'Über diese Verbindung kamen zu viele Anfragen. In zehn Minuten geht es wieder.',
+  confirmSubject: 'Job-Abo bei {company}: bitte bestätigen',
+  confirmText:
+    'Diese Adresse wurde für neue Stellen per E-Mail bei {company} angegeben. Das Abo beginnt, sobald es bestätigt ist.',
+  confirmIgnore:
+    'War das jemand anders, ist nichts zu tun: Es kommt keine weitere Mail, und die Adresse wird nach 48 Stunden gelöscht.',
+  confirm: 'Abo bestätigen',
+  confirmed: 'Das Abo läuft',
+  confirmedHint: 'Neue Stellen kommen morgens per E-Mail.',
+  newJobs: { one: '{count} neue Stelle bei {company}', other: '{count} neue Stellen bei {company}' },
+  more: { one: 'und {count} weitere', other: 'und {count} weitere' },
+  seeAll: 'Alle Stellen dieser Suche ansehen',
+  manage: 'Abo ändern oder beenden',
+  save: 'Speichern',
+  saved: 'Gespeichert',
+  stop: 'Abo beenden',
+  stopped: 'Das Abo ist beendet',
+  stoppedHint: 'Adresse und Suche sind gelöscht. Es kommt keine weitere Mail.',
+  still: 'Wird dieses Job-Abo noch gebraucht?',
+  stillHint:
+    'Es wurde elf Monate lang nicht genutzt. Ohne einen Klick endet es in einem Monat, und alle seine Daten werden gelöscht.',
+  keep: 'Abo behalten',
+  gone: 'Hier ist kein Abo',
+  goneHint:
+    'Es ist beendet, wurde nicht innerhalb von 48 Stunden bestätigt, oder die Adresse ist nicht vollständig.',
+  why: 'Diese Mail kommt wegen eines Job-Abos, das auf {host} bestätigt wurde.',
 };
 
 /** Texts that address the visitor as "Sie"; all others are the same in both forms. */

@@ -1,4 +1,4 @@
-import type { ApplicationTexts, ApplyTexts, OwnTexts } from '../all-texts.ts';
+import type { AlertTexts, ApplicationTexts, ApplyTexts, OwnTexts } from '../all-texts.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 // Visitors are addressed in the polite plural. Names that are filled in take no article, as it would need their gender.
@@ -460,6 +460,50 @@ export const application: ApplicationTexts = {
   thankedNamed: 'Ευχαριστούμε, {name}!',
   next: 'Τι ακολουθεί',
   addToCalendar: 'Προσθήκη στο ημερολόγιο',
+};
+
+/** Alerts by e-mail: their pages and mails. */
+export const alerts: AlertTexts = {
+  link: 'Νέες θέσεις με email',
+  title: 'Ειδοποίηση θέσεων με email',
+  intro: 'Email έρχεται μόνο όταν υπάρχουν νέες θέσεις για αυτή την αναζήτηση.',
+  search: 'Αναζήτηση',
+  noPosition:
+    'Η τοποθεσία αυτής της συσκευής δεν αποστέλλεται, γι’ αυτό η ειδοποίηση δεν έχει απόσταση. Έχει, αν η αναζήτηση περιέχει πόλη.',
+  frequency: 'Πόσο συχνά',
+  daily: 'Κάθε μέρα',
+  weekly: 'Μία φορά την εβδομάδα',
+  subscribe: 'Αίτημα ειδοποίησης',
+  privacy:
+    'Η διεύθυνση φυλάσσεται κρυπτογραφημένη και χρησιμεύει μόνο για αυτή την ειδοποίηση. Διαγράφεται μόλις τελειώσει η ειδοποίηση.',
+  sent: 'Ένα βήμα ακόμη: η επιβεβαίωση',
+  sentHint:
+    'Ένα email με σύνδεσμο είναι καθ’ οδόν, αν αυτή η διεύθυνση μπορεί να λάβει ειδοποίηση. Η ειδοποίηση αρχίζει με την επιβεβαίωση, μέσα σε 48 ώρες. Ένα γραμματοκιβώτιο λαμβάνει το πολύ τρία τέτοια email την ημέρα.',
+  tooOften: 'Ήρθαν πάρα πολλά αιτήματα από αυτή τη σύνδεση. Σε δέκα λεπτά θα λειτουργεί ξανά.',
+  confirmSubject: 'Ειδοποίηση θέσεων – {company}: απαιτείται επιβεβαίωση',
+  confirmText:
+    'Αυτή η διεύθυνση δόθηκε για νέες θέσεις με email – {company}. Η ειδοποίηση αρχίζει με την επιβεβαίωση.',
+  confirmIgnore:
+    'Αν το έκανε κάποιος άλλος, δεν χρειάζεται τίποτα: δεν θα έρθει άλλο email και η διεύθυνση διαγράφεται μετά από 48 ώρες.',
+  confirm: 'Επιβεβαίωση ειδοποίησης',
+  confirmed: 'Η ειδοποίηση είναι ενεργή',
+  confirmedHint: 'Οι νέες θέσεις έρχονται με email, το πρωί.',
+  newJobs: { one: '{count} νέα θέση – {company}', other: '{count} νέες θέσεις – {company}' },
+  more: { other: 'και {count} ακόμη' },
+  seeAll: 'Όλες οι θέσεις αυτής της αναζήτησης',
+  manage: 'Αλλαγή ή τέλος ειδοποίησης',
+  save: 'Αποθήκευση',
+  saved: 'Αποθηκεύτηκε',
+  stop: 'Τέλος ειδοποίησης',
+  stopped: 'Η ειδοποίηση τελείωσε',
+  stoppedHint: 'Η διεύθυνση και η αναζήτηση διαγράφηκαν. Δεν θα έρθει άλλο email.',
+  still: 'Χρειάζεται ακόμη αυτή η ειδοποίηση θέσεων;',
+  stillHint:
+    'Δεν χρησιμοποιήθηκε για έντεκα μήνες. Χωρίς ένα κλικ τελειώνει σε έναν μήνα και διαγράφονται όλα τα δεδομένα της.',
+  keep: 'Διατήρηση ειδοποίησης',
+  gone: 'Δεν υπάρχει ειδοποίηση εδώ',
+  goneHint: 'Τελείωσε, δεν επιβεβαιώθηκε μέσα σε 48 ώρες ή η διεύθυνση δεν είναι πλήρης.',
+  why: 'Αυτό το email έρχεται λόγω ειδοποίησης θέσεων που επιβεβαιώθηκε στο {host}.',
 };
 
 /** Texts that address the visitor in the singular ("εσύ"); all others are the same in both forms. */

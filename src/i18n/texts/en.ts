@@ -1,4 +1,4 @@
-import type { ApplicationTexts, ApplyTexts } from '../all-texts.ts';
+import type { AlertTexts, ApplicationTexts, ApplyTexts } from '../all-texts.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 /** Pages, lists and jobs, the search and saved jobs. */
@@ -441,4 +441,48 @@ export const application: ApplicationTexts = {
   thankedNamed: 'Thank you, {name}!',
   next: 'What happens next',
   addToCalendar: 'Add to calendar',
+};
+
+/** Alerts by e-mail: their pages and mails. */
+export const alerts: AlertTexts = {
+  link: 'New jobs by e-mail',
+  title: 'Job alert by e-mail',
+  intro: 'A mail comes only when there are new jobs for this search.',
+  search: 'Search',
+  noPosition:
+    'The position of this device is not sent, so the alert has no distance. It has one if the search names a town.',
+  frequency: 'How often',
+  daily: 'Every day',
+  weekly: 'Once a week',
+  subscribe: 'Request alert',
+  privacy:
+    'The address is stored encrypted and used for this alert alone. It is deleted as soon as the alert ends.',
+  sent: 'One more step: the confirmation',
+  sentHint:
+    'A mail with a link is on its way, if this address can get an alert. The alert begins when it is confirmed there, within 48 hours. A mailbox gets three of these mails a day at most.',
+  tooOften: 'Too many requests came over this connection. It works again in ten minutes.',
+  confirmSubject: 'Job alert at {company}: please confirm',
+  confirmText:
+    'This address was given for new jobs by e-mail at {company}. The alert begins when it is confirmed.',
+  confirmIgnore:
+    'If somebody else did that, nothing has to be done: no further mail comes, and the address is deleted after 48 hours.',
+  confirm: 'Confirm alert',
+  confirmed: 'The alert is on',
+  confirmedHint: 'New jobs come by e-mail, in the morning.',
+  newJobs: { one: '{count} new job at {company}', other: '{count} new jobs at {company}' },
+  more: { one: 'and {count} more', other: 'and {count} more' },
+  seeAll: 'See all jobs for this search',
+  manage: 'Change or end alert',
+  save: 'Save',
+  saved: 'Saved',
+  stop: 'End alert',
+  stopped: 'The alert has ended',
+  stoppedHint: 'Address and search are deleted. No further mail comes.',
+  still: 'Is this job alert still wanted?',
+  stillHint:
+    'It has not been used for eleven months. Without a click it ends in a month, and all of its data is deleted.',
+  keep: 'Keep alert',
+  gone: 'There is no alert here',
+  goneHint: 'It has ended, it was not confirmed within 48 hours, or the address is not complete.',
+  why: 'This mail comes because of a job alert that was confirmed at {host}.',
 };

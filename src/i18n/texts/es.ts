@@ -1,4 +1,4 @@
-import type { ApplicationTexts, ApplyTexts, OwnTexts } from '../all-texts.ts';
+import type { AlertTexts, ApplicationTexts, ApplyTexts, OwnTexts } from '../all-texts.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 // Visitors are addressed as "tú", as careers sites in Spain do.
@@ -498,6 +498,54 @@ export const application: ApplicationTexts = {
   thankedNamed: '¡Gracias, {name}!',
   next: 'Qué pasa ahora',
   addToCalendar: 'Añadir al calendario',
+};
+
+/** Alerts by e-mail: their pages and mails. */
+export const alerts: AlertTexts = {
+  link: 'Nuevas ofertas por correo',
+  title: 'Alerta de empleo por correo',
+  intro: 'Solo llega un correo cuando hay ofertas nuevas para esta búsqueda.',
+  search: 'Búsqueda',
+  noPosition:
+    'La posición de este dispositivo no se envía, así que la alerta no tiene distancia. La tiene si la búsqueda indica una ciudad.',
+  frequency: 'Frecuencia',
+  daily: 'Cada día',
+  weekly: 'Una vez por semana',
+  subscribe: 'Pedir la alerta',
+  privacy:
+    'La dirección se guarda cifrada y se usa solo para esta alerta. Se borra en cuanto la alerta termina.',
+  sent: 'Falta un paso: la confirmación',
+  sentHint:
+    'Un correo con un enlace está en camino, si esta dirección puede recibir una alerta. La alerta empieza al confirmarla, en un plazo de 48 horas. Un buzón recibe como máximo tres de estos correos al día.',
+  tooOften: 'Han llegado demasiadas solicitudes desde esta conexión. Volverá a funcionar en diez minutos.',
+  confirmSubject: 'Alerta de empleo en {company}: falta la confirmación',
+  confirmText:
+    'Esta dirección se indicó para recibir por correo nuevas ofertas de {company}. La alerta empieza al confirmarla.',
+  confirmIgnore:
+    'Si lo hizo otra persona, no hay que hacer nada: no llegará ningún otro correo y la dirección se borra a las 48 horas.',
+  confirm: 'Confirmar la alerta',
+  confirmed: 'La alerta está activa',
+  confirmedHint: 'Las ofertas nuevas llegan por correo, por la mañana.',
+  newJobs: {
+    one: '{count} oferta nueva en {company}',
+    many: '{count} ofertas nuevas en {company}',
+    other: '{count} ofertas nuevas en {company}',
+  },
+  more: { other: 'y {count} más' },
+  seeAll: 'Ver todas las ofertas de esta búsqueda',
+  manage: 'Cambiar o terminar la alerta',
+  save: 'Guardar',
+  saved: 'Guardado',
+  stop: 'Terminar la alerta',
+  stopped: 'La alerta ha terminado',
+  stoppedHint: 'La dirección y la búsqueda se han borrado. No llegará ningún otro correo.',
+  still: '¿Sigue siendo útil esta alerta de empleo?',
+  stillHint:
+    'No se ha usado en once meses. Sin un clic terminará dentro de un mes y se borrarán todos sus datos.',
+  keep: 'Conservar la alerta',
+  gone: 'Aquí no hay ninguna alerta',
+  goneHint: 'Ha terminado, no se confirmó en 48 horas o la dirección está incompleta.',
+  why: 'Este correo llega por una alerta de empleo que se confirmó en {host}.',
 };
 
 /** Texts that address the visitor as "usted"; all others are the same in both forms. */

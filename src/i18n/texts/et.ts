@@ -1,4 +1,4 @@
-import type { ApplicationTexts, ApplyTexts, OwnTexts } from '../all-texts.ts';
+import type { AlertTexts, ApplicationTexts, ApplyTexts, OwnTexts } from '../all-texts.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 // Visitors are addressed as "sina". `Intl` writes months in the nominative: days appear where that is right.
@@ -461,6 +461,50 @@ export const application: ApplicationTexts = {
   thankedNamed: 'Aitäh, {name}!',
   next: 'Mis saab edasi',
   addToCalendar: 'Lisa kalendrisse',
+};
+
+/** Alerts by e-mail: their pages and mails. */
+export const alerts: AlertTexts = {
+  link: 'Uued töökohad e-postiga',
+  title: 'Tööpakkumiste teavitus e-postiga',
+  intro: 'Kiri tuleb ainult siis, kui sellel otsingul on uusi töökohti.',
+  search: 'Otsing',
+  noPosition:
+    'Selle seadme asukohta ei saadeta, seega teavitus kaugust ei arvesta. Ta arvestab seda, kui otsingus on linn.',
+  frequency: 'Kui tihti',
+  daily: 'Iga päev',
+  weekly: 'Kord nädalas',
+  subscribe: 'Telli teavitus',
+  privacy:
+    'Aadressi hoitakse krüpteeritult ja kasutatakse ainult selle teavituse jaoks. See kustutatakse kohe, kui teavitus lõpeb.',
+  sent: 'Veel üks samm: kinnitus',
+  sentHint:
+    'Lingiga kiri on teel, kui sellele aadressile saab teavitust tellida. Teavitus algab, kui see 48 tunni jooksul seal kinnitatakse. Ühte postkasti tuleb kõige rohkem kolm sellist kirja päevas.',
+  tooOften: 'Sellest ühendusest tuli liiga palju päringuid. Kümne minuti pärast saab jälle.',
+  confirmSubject: 'Tööpakkumiste teavitus – {company}: vajab kinnitust',
+  confirmText:
+    'See aadress anti uute töökohtade saamiseks e-postiga – {company}. Teavitus algab, kui see on kinnitatud.',
+  confirmIgnore:
+    'Kui seda tegi keegi teine, ei ole vaja midagi teha: rohkem kirju ei tule ja aadress kustutatakse 48 tunni pärast.',
+  confirm: 'Kinnita teavitus',
+  confirmed: 'Teavitus on sees',
+  confirmedHint: 'Uued töökohad tulevad e-postiga hommikul.',
+  newJobs: { one: '{count} uus töökoht – {company}', other: '{count} uut töökohta – {company}' },
+  more: { other: 'ja veel {count}' },
+  seeAll: 'Vaata kõiki selle otsingu töökohti',
+  manage: 'Muuda või lõpeta teavitus',
+  save: 'Salvesta',
+  saved: 'Salvestatud',
+  stop: 'Lõpeta teavitus',
+  stopped: 'Teavitus on lõpetatud',
+  stoppedHint: 'Aadress ja otsing on kustutatud. Rohkem kirju ei tule.',
+  still: 'Kas seda tööpakkumiste teavitust on veel vaja?',
+  stillHint:
+    'Seda ei ole üksteist kuud kasutatud. Ilma klõpsuta lõpeb see kuu aja pärast ja kõik selle andmed kustutatakse.',
+  keep: 'Jäta teavitus alles',
+  gone: 'Siin ei ole teavitust',
+  goneHint: 'See on lõppenud, seda ei kinnitatud 48 tunni jooksul või aadress ei ole täielik.',
+  why: 'See kiri tuleb tööpakkumiste teavituse tõttu, mis kinnitati veebilehel {host}.',
 };
 
 /** Texts that address the visitor as "teie"; all others, such as buttons, are the same in both forms. */

@@ -1,4 +1,4 @@
-import type { ApplicationTexts, ApplyTexts, OwnTexts } from '../all-texts.ts';
+import type { AlertTexts, ApplicationTexts, ApplyTexts, OwnTexts } from '../all-texts.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 // Visitors are addressed as "sinä". Names that are filled in stay in the nominative, as they can't be inflected.
@@ -463,6 +463,50 @@ export const application: ApplicationTexts = {
   thankedNamed: 'Kiitos, {name}!',
   next: 'Mitä seuraavaksi tapahtuu',
   addToCalendar: 'Lisää kalenteriin',
+};
+
+/** Alerts by e-mail: their pages and mails. */
+export const alerts: AlertTexts = {
+  link: 'Uudet työpaikat sähköpostiin',
+  title: 'Työpaikkavahti sähköpostiin',
+  intro: 'Viesti tulee vain, kun tällä haulla on uusia työpaikkoja.',
+  search: 'Haku',
+  noPosition:
+    'Tämän laitteen sijaintia ei lähetetä, joten vahti ei huomioi etäisyyttä. Se huomioi sen, jos haussa on paikkakunta.',
+  frequency: 'Kuinka usein',
+  daily: 'Joka päivä',
+  weekly: 'Kerran viikossa',
+  subscribe: 'Tilaa työpaikkavahti',
+  privacy:
+    'Osoite tallennetaan salattuna, ja sitä käytetään vain tähän vahtiin. Se poistetaan heti, kun vahti päättyy.',
+  sent: 'Vielä yksi vaihe: vahvistus',
+  sentHint:
+    'Viesti, jossa on linkki, on matkalla, jos tähän osoitteeseen voi tilata vahdin. Vahti alkaa, kun se vahvistetaan siellä 48 tunnin kuluessa. Yhteen postilaatikkoon tulee enintään kolme tällaista viestiä päivässä.',
+  tooOften: 'Tästä yhteydestä tuli liian monta pyyntöä. Kymmenen minuutin kuluttua se onnistuu taas.',
+  confirmSubject: 'Työpaikkavahti – {company}: vahvistus puuttuu',
+  confirmText:
+    'Tämä osoite annettiin uusia työpaikkoja varten – {company}. Vahti alkaa, kun se on vahvistettu.',
+  confirmIgnore:
+    'Jos sen teki joku muu, mitään ei tarvitse tehdä: viestejä ei tule enempää, ja osoite poistetaan 48 tunnin kuluttua.',
+  confirm: 'Vahvista työpaikkavahti',
+  confirmed: 'Työpaikkavahti on päällä',
+  confirmedHint: 'Uudet työpaikat tulevat sähköpostiin aamulla.',
+  newJobs: { one: '{count} uusi työpaikka – {company}', other: '{count} uutta työpaikkaa – {company}' },
+  more: { other: 'ja vielä {count}' },
+  seeAll: 'Näytä kaikki tämän haun työpaikat',
+  manage: 'Muuta vahtia tai lopeta se',
+  save: 'Tallenna',
+  saved: 'Tallennettu',
+  stop: 'Lopeta työpaikkavahti',
+  stopped: 'Työpaikkavahti on lopetettu',
+  stoppedHint: 'Osoite ja haku on poistettu. Viestejä ei tule enempää.',
+  still: 'Tarvitaanko tätä työpaikkavahtia vielä?',
+  stillHint:
+    'Sitä ei ole käytetty yhteentoista kuukauteen. Ilman napsautusta se päättyy kuukauden kuluttua, ja kaikki sen tiedot poistetaan.',
+  keep: 'Pidä työpaikkavahti',
+  gone: 'Täällä ei ole työpaikkavahtia',
+  goneHint: 'Se on päättynyt, sitä ei vahvistettu 48 tunnin kuluessa, tai osoite on vajaa.',
+  why: 'Tämä viesti tulee työpaikkavahdista, joka vahvistettiin osoitteessa {host}.',
 };
 
 /** Texts that address the visitor as "te"; all others, such as buttons, are the same in both forms. */

@@ -1,4 +1,4 @@
-import type { ApplicationTexts, ApplyTexts, OwnTexts } from '../all-texts.ts';
+import type { AlertTexts, ApplicationTexts, ApplyTexts, OwnTexts } from '../all-texts.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 // Visitors are addressed as "vous", as French careers sites do.
@@ -506,6 +506,54 @@ export const application: ApplicationTexts = {
   thankedNamed: 'Merci, {name}\u202f!',
   next: 'Et maintenant\u202f?',
   addToCalendar: 'Ajouter à l’agenda',
+};
+
+/** Alerts by e-mail: their pages and mails. */
+export const alerts: AlertTexts = {
+  link: 'Nouvelles offres par e-mail',
+  title: 'Alerte emploi par e-mail',
+  intro: 'Un e-mail arrive seulement quand il y a de nouvelles offres pour cette recherche.',
+  search: 'Recherche',
+  noPosition:
+    'La position de cet appareil n’est pas transmise : l’alerte ne tient donc pas compte de la distance. Elle en tient compte si la recherche indique une ville.',
+  frequency: 'Fréquence',
+  daily: 'Chaque jour',
+  weekly: 'Une fois par semaine',
+  subscribe: 'Demander l’alerte',
+  privacy:
+    'L’adresse est conservée chiffrée et ne sert qu’à cette alerte. Elle est supprimée dès que l’alerte prend fin.',
+  sent: 'Encore une étape : la confirmation',
+  sentHint:
+    'Un e-mail avec un lien est en route, si cette adresse peut recevoir une alerte. L’alerte commence une fois confirmée, dans les 48 heures. Une boîte reçoit au plus trois de ces e-mails par jour.',
+  tooOften: 'Trop de demandes sont venues de cette connexion. Elle pourra servir à nouveau dans dix minutes.',
+  confirmSubject: 'Alerte emploi chez {company} : confirmation demandée',
+  confirmText:
+    'Cette adresse a été indiquée pour recevoir par e-mail les nouvelles offres de {company}. L’alerte commence une fois confirmée.',
+  confirmIgnore:
+    'Si la demande vient de quelqu’un d’autre, il n’y a rien à faire : aucun autre e-mail n’arrivera et l’adresse sera supprimée après 48 heures.',
+  confirm: 'Confirmer l’alerte',
+  confirmed: 'L’alerte est active',
+  confirmedHint: 'Les nouvelles offres arrivent par e-mail, le matin.',
+  newJobs: {
+    one: '{count} nouvelle offre chez {company}',
+    many: '{count} nouvelles offres chez {company}',
+    other: '{count} nouvelles offres chez {company}',
+  },
+  more: { one: 'et {count} autre', many: 'et {count} autres', other: 'et {count} autres' },
+  seeAll: 'Voir toutes les offres de cette recherche',
+  manage: 'Modifier ou arrêter l’alerte',
+  save: 'Enregistrer',
+  saved: 'Enregistré',
+  stop: 'Arrêter l’alerte',
+  stopped: 'L’alerte est arrêtée',
+  stoppedHint: 'L’adresse et la recherche sont supprimées. Aucun autre e-mail n’arrivera.',
+  still: 'Cette alerte emploi est-elle encore utile ?',
+  stillHint:
+    'Elle n’a pas servi depuis onze mois. Sans clic, elle s’arrête dans un mois et toutes ses données sont supprimées.',
+  keep: 'Garder l’alerte',
+  gone: 'Il n’y a pas d’alerte ici',
+  goneHint: 'Elle a été arrêtée, n’a pas été confirmée dans les 48 heures, ou l’adresse est incomplète.',
+  why: 'Cet e-mail arrive à cause d’une alerte emploi confirmée sur {host}.',
 };
 
 /** Texts that address the visitor as "tu"; all others are the same in both forms. */

@@ -1,4 +1,4 @@
-import type { ApplicationTexts, ApplyTexts } from '../all-texts.ts';
+import type { AlertTexts, ApplicationTexts, ApplyTexts } from '../all-texts.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 // Initial letters change after many words, so values are inserted only where nothing changes them.
@@ -542,4 +542,54 @@ export const application: ApplicationTexts = {
   thankedNamed: 'Go raibh maith agat, {name}!',
   next: 'Céard a tharlóidh anois',
   addToCalendar: 'Cuir san fhéilire',
+};
+
+/** Alerts by e-mail: their pages and mails. */
+export const alerts: AlertTexts = {
+  link: 'Poist nua trí ríomhphost',
+  title: 'Foláireamh post trí ríomhphost',
+  intro: 'Ní thagann ríomhphost ach nuair a bhíonn poist nua ann don chuardach seo.',
+  search: 'Cuardach',
+  noPosition:
+    'Ní sheoltar suíomh an ghléis seo, mar sin níl fad ar bith ag an bhfoláireamh. Tá fad aige má tá baile sa chuardach.',
+  frequency: 'Cé chomh minic',
+  daily: 'Gach lá',
+  weekly: 'Uair sa tseachtain',
+  subscribe: 'Iarr foláireamh',
+  privacy:
+    'Stóráiltear an seoladh go criptithe agus úsáidtear é don fholáireamh seo amháin. Scriostar é a luaithe a chríochnaíonn an foláireamh.',
+  sent: 'Céim amháin eile: an deimhniú',
+  sentHint:
+    'Tá ríomhphost le nasc ar an mbealach, más féidir leis an seoladh seo foláireamh a fháil. Tosaíonn an foláireamh nuair a dheimhnítear ansin é, laistigh de 48 uair an chloig. Faigheann bosca poist trí cinn díobh sin sa lá ar a mhéad.',
+  tooOften: 'Tháinig an iomarca iarratas tríd an nasc seo. Oibreoidh sé arís i gceann deich nóiméad.',
+  confirmSubject: 'Foláireamh post ag {company}: deimhniú de dhíth',
+  confirmText:
+    'Tugadh an seoladh seo chun poist nua ag {company} a fháil trí ríomhphost. Tosaíonn an foláireamh nuair a dheimhnítear é.',
+  confirmIgnore:
+    'Más duine eile a rinne é, níl aon rud le déanamh: ní thiocfaidh aon ríomhphost eile, agus scriostar an seoladh tar éis 48 uair an chloig.',
+  confirm: 'Deimhnigh an foláireamh',
+  confirmed: 'Tá an foláireamh ar siúl',
+  confirmedHint: 'Tagann poist nua trí ríomhphost, ar maidin.',
+  newJobs: {
+    one: '{count} phost nua ag {company}',
+    two: '{count} phost nua ag {company}',
+    few: '{count} phost nua ag {company}',
+    many: '{count} bpost nua ag {company}',
+    other: '{count} post nua ag {company}',
+  },
+  more: { other: 'agus {count} eile' },
+  seeAll: 'Féach gach post den chuardach seo',
+  manage: 'Athraigh nó críochnaigh an foláireamh',
+  save: 'Sábháil',
+  saved: 'Sábháilte',
+  stop: 'Críochnaigh an foláireamh',
+  stopped: 'Tá an foláireamh críochnaithe',
+  stoppedHint: 'Scriosadh an seoladh agus an cuardach. Ní thiocfaidh aon ríomhphost eile.',
+  still: 'An bhfuil an foláireamh post seo de dhíth fós?',
+  stillHint:
+    'Níor úsáideadh é le haon mhí dhéag. Gan chliceáil críochnóidh sé i gceann míosa, agus scriosfar a shonraí uile.',
+  keep: 'Coinnigh an foláireamh',
+  gone: 'Níl aon fholáireamh anseo',
+  goneHint: 'Tá sé críochnaithe, níor deimhníodh é laistigh de 48 uair an chloig, nó níl an seoladh iomlán.',
+  why: 'Tagann an ríomhphost seo de bharr foláireamh post a deimhníodh ar {host}.',
 };

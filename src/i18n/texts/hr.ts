@@ -1,4 +1,4 @@
-import type { ApplicationTexts, ApplyTexts, OwnTexts } from '../all-texts.ts';
+import type { AlertTexts, ApplicationTexts, ApplyTexts, OwnTexts } from '../all-texts.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 // Visitors are addressed as "vi". A day ends with a full stop ("21. studenoga 2026."): no second one follows it.
@@ -495,6 +495,53 @@ export const application: ApplicationTexts = {
   thankedNamed: 'Hvala, {name}!',
   next: 'Što slijedi',
   addToCalendar: 'Dodaj u kalendar',
+};
+
+/** Alerts by e-mail: their pages and mails. */
+export const alerts: AlertTexts = {
+  link: 'Novi poslovi e-poštom',
+  title: 'Obavijesti o poslovima e-poštom',
+  intro: 'Poruka dolazi samo kad za ovu pretragu postoje novi poslovi.',
+  search: 'Pretraga',
+  noPosition:
+    'Položaj ovog uređaja ne šalje se, pa obavijest nema udaljenost. Ima je ako je u pretrazi grad.',
+  frequency: 'Koliko često',
+  daily: 'Svaki dan',
+  weekly: 'Jednom tjedno',
+  subscribe: 'Zatraži obavijesti',
+  privacy: 'Adresa se čuva šifrirana i služi samo za ovu obavijest. Briše se čim obavijest završi.',
+  sent: 'Još jedan korak: potvrda',
+  sentHint:
+    'Poruka s poveznicom je na putu ako ova adresa može primati obavijesti. Obavijest počinje nakon potvrde, u roku od 48 sati. Jedan sandučić prima najviše tri takve poruke dnevno.',
+  tooOften: 'S ove veze stiglo je previše zahtjeva. Za deset minuta opet će raditi.',
+  confirmSubject: 'Obavijesti o poslovima – {company}: potrebna je potvrda',
+  confirmText:
+    'Ova adresa navedena je za nove poslove e-poštom – {company}. Obavijest počinje nakon potvrde.',
+  confirmIgnore:
+    'Ako je to učinio netko drugi, ništa nije potrebno: više neće stići nijedna poruka, a adresa se briše nakon 48 sati.',
+  confirm: 'Potvrdi obavijesti',
+  confirmed: 'Obavijesti su uključene',
+  confirmedHint: 'Novi poslovi dolaze e-poštom ujutro.',
+  newJobs: {
+    one: '{count} novi posao – {company}',
+    few: '{count} nova posla – {company}',
+    other: '{count} novih poslova – {company}',
+  },
+  more: { other: 'i još {count}' },
+  seeAll: 'Prikaži sve poslove iz ove pretrage',
+  manage: 'Promijeni ili završi obavijesti',
+  save: 'Spremi',
+  saved: 'Spremljeno',
+  stop: 'Završi obavijesti',
+  stopped: 'Obavijesti su završene',
+  stoppedHint: 'Adresa i pretraga su izbrisane. Više neće stići nijedna poruka.',
+  still: 'Jesu li ove obavijesti o poslovima još potrebne?',
+  stillHint:
+    'Nisu se koristile jedanaest mjeseci. Bez klika završavaju za mjesec dana, a svi se njihovi podaci brišu.',
+  keep: 'Zadrži obavijesti',
+  gone: 'Ovdje nema obavijesti',
+  goneHint: 'Završile su, nisu potvrđene u roku od 48 sati ili adresa nije potpuna.',
+  why: 'Ova poruka dolazi zbog obavijesti o poslovima koje su potvrđene na {host}.',
 };
 
 /** Texts that address the visitor as "ti", in words of no gender; all others are the same in both forms. */

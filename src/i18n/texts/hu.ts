@@ -1,4 +1,4 @@
-import type { ApplicationTexts, ApplyTexts, OwnTexts } from '../all-texts.ts';
+import type { AlertTexts, ApplicationTexts, ApplyTexts, OwnTexts } from '../all-texts.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 // Visitors are addressed as "te". Dates end with a full stop of their own; names that are filled in take no article.
@@ -449,6 +449,49 @@ export const application: ApplicationTexts = {
   thankedNamed: 'Köszönjük, {name}!',
   next: 'Mi következik',
   addToCalendar: 'Hozzáadás a naptárhoz',
+};
+
+/** Alerts by e-mail: their pages and mails. */
+export const alerts: AlertTexts = {
+  link: 'Új állások e-mailben',
+  title: 'Állásértesítő e-mailben',
+  intro: 'Levél csak akkor jön, ha van új állás ehhez a kereséshez.',
+  search: 'Keresés',
+  noPosition:
+    'Ennek az eszköznek a helyzete nem kerül elküldésre, ezért az értesítő nem számol távolsággal. Számol vele, ha a keresésben város van.',
+  frequency: 'Milyen gyakran',
+  daily: 'Naponta',
+  weekly: 'Hetente egyszer',
+  subscribe: 'Értesítő kérése',
+  privacy:
+    'A cím titkosítva van tárolva, és csak ehhez az értesítőhöz szolgál. Törlődik, amint az értesítő véget ér.',
+  sent: 'Még egy lépés: a megerősítés',
+  sentHint:
+    'Egy levél úton van a hivatkozással, ha erre a címre kérhető értesítő. Az értesítő a 48 órán belüli megerősítéssel indul. Egy postafiók naponta legfeljebb három ilyen levelet kap.',
+  tooOften: 'Túl sok kérés jött erről a kapcsolatról. Tíz perc múlva ismét működik.',
+  confirmSubject: 'Állásértesítő – {company}: megerősítés szükséges',
+  confirmText:
+    'Ezt a címet új állások e-mailben való küldéséhez adták meg – {company}. Az értesítő a megerősítéssel indul.',
+  confirmIgnore: 'Ha valaki más tette, nincs teendő: több levél nem jön, és a cím 48 óra után törlődik.',
+  confirm: 'Értesítő megerősítése',
+  confirmed: 'Az értesítő be van kapcsolva',
+  confirmedHint: 'Az új állások reggelente jönnek e-mailben.',
+  newJobs: { other: '{count} új állás – {company}' },
+  more: { other: 'és még {count}' },
+  seeAll: 'A keresés összes állása',
+  manage: 'Értesítő módosítása vagy leállítása',
+  save: 'Mentés',
+  saved: 'Elmentve',
+  stop: 'Értesítő leállítása',
+  stopped: 'Az értesítő leállt',
+  stoppedHint: 'A cím és a keresés törölve. Több levél nem jön.',
+  still: 'Kell még ez az állásértesítő?',
+  stillHint:
+    'Tizenegy hónapja nem volt használva. Kattintás nélkül egy hónap múlva leáll, és minden adata törlődik.',
+  keep: 'Értesítő megtartása',
+  gone: 'Itt nincs értesítő',
+  goneHint: 'Leállt, nem lett megerősítve 48 órán belül, vagy a cím nem teljes.',
+  why: 'Ez a levél egy állásértesítő miatt jön, amelyet itt erősítettek meg: {host}.',
 };
 
 /** Texts that address the visitor as "Ön"; all others are the same in both forms. */

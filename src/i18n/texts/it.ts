@@ -1,4 +1,4 @@
-import type { ApplicationTexts, ApplyTexts, OwnTexts } from '../all-texts.ts';
+import type { AlertTexts, ApplicationTexts, ApplyTexts, OwnTexts } from '../all-texts.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 // Visitors are addressed as "tu", as Italian careers sites do.
@@ -505,6 +505,54 @@ export const application: ApplicationTexts = {
   thankedNamed: 'Grazie, {name}!',
   next: 'Che cosa succede ora',
   addToCalendar: 'Aggiungi al calendario',
+};
+
+/** Alerts by e-mail: their pages and mails. */
+export const alerts: AlertTexts = {
+  link: 'Nuove offerte per e-mail',
+  title: 'Avviso di lavoro per e-mail',
+  intro: 'Un’e-mail arriva solo quando ci sono nuove offerte per questa ricerca.',
+  search: 'Ricerca',
+  noPosition:
+    'La posizione di questo dispositivo non viene inviata, quindi l’avviso non ha distanza. Ce l’ha se la ricerca indica una città.',
+  frequency: 'Frequenza',
+  daily: 'Ogni giorno',
+  weekly: 'Una volta alla settimana',
+  subscribe: 'Richiedi l’avviso',
+  privacy:
+    'L’indirizzo è conservato cifrato e serve solo per questo avviso. Viene cancellato appena l’avviso termina.',
+  sent: 'Ancora un passo: la conferma',
+  sentHint:
+    'Un’e-mail con un link è in arrivo, se questo indirizzo può ricevere un avviso. L’avviso comincia quando viene confermato, entro 48 ore. Una casella riceve al massimo tre di queste e-mail al giorno.',
+  tooOften: 'Da questa connessione sono arrivate troppe richieste. Tra dieci minuti sarà di nuovo possibile.',
+  confirmSubject: 'Avviso di lavoro di {company}: serve una conferma',
+  confirmText:
+    'Questo indirizzo è stato indicato per ricevere per e-mail le nuove offerte di {company}. L’avviso comincia quando viene confermato.',
+  confirmIgnore:
+    'Se la richiesta è di qualcun altro, non serve fare nulla: non arriverà altra posta e l’indirizzo viene cancellato dopo 48 ore.',
+  confirm: 'Conferma l’avviso',
+  confirmed: 'L’avviso è attivo',
+  confirmedHint: 'Le nuove offerte arrivano per e-mail, al mattino.',
+  newJobs: {
+    one: '{count} nuova offerta di {company}',
+    many: '{count} nuove offerte di {company}',
+    other: '{count} nuove offerte di {company}',
+  },
+  more: { one: 'e {count} altra', many: 'e {count} altre', other: 'e {count} altre' },
+  seeAll: 'Vedi tutte le offerte di questa ricerca',
+  manage: 'Modifica o termina l’avviso',
+  save: 'Salva',
+  saved: 'Salvato',
+  stop: 'Termina l’avviso',
+  stopped: 'L’avviso è terminato',
+  stoppedHint: 'Indirizzo e ricerca sono cancellati. Non arriverà altra posta.',
+  still: 'Questo avviso di lavoro serve ancora?',
+  stillHint:
+    'Non è stato usato per undici mesi. Senza un clic termina tra un mese e tutti i suoi dati vengono cancellati.',
+  keep: 'Mantieni l’avviso',
+  gone: 'Qui non c’è nessun avviso',
+  goneHint: 'È terminato, non è stato confermato entro 48 ore o l’indirizzo è incompleto.',
+  why: 'Questa e-mail arriva per un avviso di lavoro confermato su {host}.',
 };
 
 /** Texts that address the visitor as "Lei"; all others are the same in both forms. */

@@ -1,4 +1,4 @@
-import type { ApplicationTexts, ApplyTexts, OwnTexts } from '../all-texts.ts';
+import type { AlertTexts, ApplicationTexts, ApplyTexts, OwnTexts } from '../all-texts.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 // Visitors are addressed as "jūs". A day ends with "d.": no second full stop follows it.
@@ -529,6 +529,55 @@ export const application: ApplicationTexts = {
   thankedNamed: 'Ačiū, {name}!',
   next: 'Kas toliau',
   addToCalendar: 'Įtraukti į kalendorių',
+};
+
+/** Alerts by e-mail: their pages and mails. */
+export const alerts: AlertTexts = {
+  link: 'Nauji darbai el. paštu',
+  title: 'Darbo pranešimai el. paštu',
+  intro: 'Laiškas ateina tik tada, kai pagal šią paiešką yra naujų darbų.',
+  search: 'Paieška',
+  noPosition:
+    'Šio įrenginio vieta nesiunčiama, todėl pranešimai neturi atstumo. Jie jį turi, jei paieškoje yra miestas.',
+  frequency: 'Kaip dažnai',
+  daily: 'Kasdien',
+  weekly: 'Kartą per savaitę',
+  subscribe: 'Užsakyti pranešimus',
+  privacy:
+    'Adresas saugomas užšifruotas ir naudojamas tik šiems pranešimams. Jis ištrinamas, kai tik pranešimai baigiasi.',
+  sent: 'Dar vienas žingsnis: patvirtinimas',
+  sentHint:
+    'Laiškas su nuoroda jau keliauja, jei šis adresas gali gauti pranešimus. Jie prasideda patvirtinus per 48 valandas. Viena pašto dėžutė per dieną gauna ne daugiau kaip tris tokius laiškus.',
+  tooOften: 'Iš šio ryšio atėjo per daug užklausų. Po dešimties minučių vėl veiks.',
+  confirmSubject: 'Darbo pranešimai – {company}: reikia patvirtinimo',
+  confirmText:
+    'Šis adresas nurodytas naujiems darbams el. paštu gauti – {company}. Pranešimai prasideda patvirtinus.',
+  confirmIgnore:
+    'Jei tai padarė kas nors kitas, nieko daryti nereikia: daugiau laiškų nebus, o adresas po 48 valandų bus ištrintas.',
+  confirm: 'Patvirtinti pranešimus',
+  confirmed: 'Pranešimai įjungti',
+  confirmedHint: 'Nauji darbai ateina el. paštu ryte.',
+  newJobs: {
+    one: '{count} naujas darbas – {company}',
+    few: '{count} nauji darbai – {company}',
+    many: '{count} naujo darbo – {company}',
+    other: '{count} naujų darbų – {company}',
+  },
+  more: { other: 'ir dar {count}' },
+  seeAll: 'Visi šios paieškos darbai',
+  manage: 'Keisti arba baigti pranešimus',
+  save: 'Išsaugoti',
+  saved: 'Išsaugota',
+  stop: 'Baigti pranešimus',
+  stopped: 'Pranešimai baigti',
+  stoppedHint: 'Adresas ir paieška ištrinti. Daugiau laiškų nebus.',
+  still: 'Ar šie darbo pranešimai dar reikalingi?',
+  stillHint:
+    'Jie nenaudoti vienuolika mėnesių. Be paspaudimo jie baigsis po mėnesio, o visi jų duomenys bus ištrinti.',
+  keep: 'Palikti pranešimus',
+  gone: 'Čia pranešimų nėra',
+  goneHint: 'Jie baigti, nepatvirtinti per 48 valandas arba adresas nepilnas.',
+  why: 'Šis laiškas ateina dėl darbo pranešimų, patvirtintų svetainėje {host}.',
 };
 
 /** Texts that address the visitor as "tu"; all others are the same in both forms. */

@@ -1,4 +1,4 @@
-import type { ApplicationTexts, ApplyTexts } from '../all-texts.ts';
+import type { AlertTexts, ApplicationTexts, ApplyTexts } from '../all-texts.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 // Visitors are addressed as "jūs". `Intl` writes months in the nominative: days follow a noun or a colon.
@@ -498,4 +498,52 @@ export const application: ApplicationTexts = {
   thankedNamed: 'Paldies, {name}!',
   next: 'Kas notiks tālāk',
   addToCalendar: 'Pievienot kalendāram',
+};
+
+/** Alerts by e-mail: their pages and mails. */
+export const alerts: AlertTexts = {
+  link: 'Jaunās vakances e-pastā',
+  title: 'Vakanču paziņojumi e-pastā',
+  intro: 'Vēstule pienāk tikai tad, kad šai meklēšanai ir jaunas vakances.',
+  search: 'Meklēšana',
+  noPosition:
+    'Šīs ierīces atrašanās vieta netiek nosūtīta, tāpēc paziņojumiem nav attāluma. Tas ir, ja meklēšanā ir pilsēta.',
+  frequency: 'Cik bieži',
+  daily: 'Katru dienu',
+  weekly: 'Reizi nedēļā',
+  subscribe: 'Pieteikt paziņojumus',
+  privacy:
+    'Adrese tiek glabāta šifrēta un izmantota tikai šiem paziņojumiem. To izdzēš, tiklīdz paziņojumi beidzas.',
+  sent: 'Vēl viens solis: apstiprinājums',
+  sentHint:
+    'Vēstule ar saiti ir ceļā, ja šī adrese var saņemt paziņojumus. Tie sākas pēc apstiprinājuma 48 stundu laikā. Viena pastkaste saņem ne vairāk kā trīs šādas vēstules dienā.',
+  tooOften: 'No šī savienojuma pienāca pārāk daudz pieprasījumu. Pēc desmit minūtēm tas atkal darbosies.',
+  confirmSubject: 'Vakanču paziņojumi – {company}: vajadzīgs apstiprinājums',
+  confirmText:
+    'Šī adrese norādīta jaunu vakanču saņemšanai e-pastā – {company}. Paziņojumi sākas pēc apstiprinājuma.',
+  confirmIgnore:
+    'Ja to darīja kāds cits, nekas nav jādara: vairāk vēstuļu nebūs, un adrese tiks izdzēsta pēc 48 stundām.',
+  confirm: 'Apstiprināt paziņojumus',
+  confirmed: 'Paziņojumi ir ieslēgti',
+  confirmedHint: 'Jaunās vakances pienāk e-pastā no rīta.',
+  newJobs: {
+    zero: '{count} jaunu vakanču – {company}',
+    one: '{count} jauna vakance – {company}',
+    other: '{count} jaunas vakances – {company}',
+  },
+  more: { other: 'un vēl {count}' },
+  seeAll: 'Skatīt visas šīs meklēšanas vakances',
+  manage: 'Mainīt vai beigt paziņojumus',
+  save: 'Saglabāt',
+  saved: 'Saglabāts',
+  stop: 'Beigt paziņojumus',
+  stopped: 'Paziņojumi ir beigušies',
+  stoppedHint: 'Adrese un meklēšana ir izdzēsta. Vairāk vēstuļu nebūs.',
+  still: 'Vai šie vakanču paziņojumi vēl ir vajadzīgi?',
+  stillHint:
+    'Tie nav izmantoti vienpadsmit mēnešus. Bez klikšķa tie beigsies pēc mēneša, un visi to dati tiks izdzēsti.',
+  keep: 'Paturēt paziņojumus',
+  gone: 'Šeit nav paziņojumu',
+  goneHint: 'Tie ir beigušies, netika apstiprināti 48 stundu laikā, vai adrese nav pilnīga.',
+  why: 'Šī vēstule pienāk vakanču paziņojumu dēļ, kas apstiprināti vietnē {host}.',
 };

@@ -1,4 +1,4 @@
-import type { ApplicationTexts, ApplyTexts } from '../all-texts.ts';
+import type { AlertTexts, ApplicationTexts, ApplyTexts } from '../all-texts.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 // Articles merge with the next word, so values are inserted after a colon or a dash.
@@ -537,4 +537,53 @@ export const application: ApplicationTexts = {
   thankedNamed: 'Grazzi, {name}!',
   next: 'X’jiġri issa',
   addToCalendar: 'Żid fil-kalendarju',
+};
+
+/** Alerts by e-mail: their pages and mails. */
+export const alerts: AlertTexts = {
+  link: 'Impjiegi ġodda bl-email',
+  title: 'Avviż ta’ impjiegi bl-email',
+  intro: 'Email tasal biss meta jkun hemm impjiegi ġodda għal din it-tfittxija.',
+  search: 'Tfittxija',
+  noPosition:
+    'Il-pożizzjoni ta’ dan l-apparat ma tintbagħatx, u għalhekk l-avviż m’għandux distanza. Ikollu jekk fit-tfittxija jkun hemm belt.',
+  frequency: 'Kemm-il darba',
+  daily: 'Kuljum',
+  weekly: 'Darba fil-ġimgħa',
+  subscribe: 'Itlob avviż',
+  privacy: 'L-indirizz jinżamm kriptat u jintuża għal dan l-avviż biss. Jitħassar hekk kif jintemm l-avviż.',
+  sent: 'Pass ieħor: il-konferma',
+  sentHint:
+    'Email b’link tinsab fi triqitha, jekk dan l-indirizz jista’ jirċievi avviż. L-avviż jibda meta jiġi kkonfermat hemm, fi żmien 48 siegħa. Kaxxa waħda tirċievi mhux aktar minn tlieta minn dawn l-emails kuljum.',
+  tooOften: 'Waslu wisq talbiet minn din il-konnessjoni. Fi żmien għaxar minuti terġa’ taħdem.',
+  confirmSubject: 'Avviż ta’ impjiegi ma’ {company}: hemm bżonn konferma',
+  confirmText:
+    'Dan l-indirizz ingħata biex jaslu bl-email impjiegi ġodda ma’ {company}. L-avviż jibda meta jiġi kkonfermat.',
+  confirmIgnore:
+    'Jekk għamilha ħaddieħor, m’hemm xejn x’isir: ma tasal l-ebda email oħra, u l-indirizz jitħassar wara 48 siegħa.',
+  confirm: 'Ikkonferma l-avviż',
+  confirmed: 'L-avviż jinsab attiv',
+  confirmedHint: 'L-impjiegi l-ġodda jaslu bl-email, filgħodu.',
+  newJobs: {
+    one: '{count} vakanza ġdida ma’ {company}',
+    two: '{count} vakanzi ġodda ma’ {company}',
+    few: '{count} vakanzi ġodda ma’ {company}',
+    many: '{count}-il vakanza ġdida ma’ {company}',
+    other: '{count} vakanza ġdida ma’ {company}',
+  },
+  more: { other: 'u {count} oħra' },
+  seeAll: 'Ara l-impjiegi kollha ta’ din it-tfittxija',
+  manage: 'Biddel jew temm l-avviż',
+  save: 'Issejvja',
+  saved: 'Issejvjat',
+  stop: 'Temm l-avviż',
+  stopped: 'L-avviż intemm',
+  stoppedHint: 'L-indirizz u t-tfittxija tħassru. Ma tasal l-ebda email oħra.',
+  still: 'Dan l-avviż ta’ impjiegi għadu meħtieġ?',
+  stillHint:
+    'Ilu ħdax-il xahar ma jintuża. Mingħajr klikk jintemm fi żmien xahar, u d-data kollha tiegħu titħassar.',
+  keep: 'Żomm l-avviż',
+  gone: 'Hawn m’hemm l-ebda avviż',
+  goneHint: 'Intemm, ma ġiex ikkonfermat fi żmien 48 siegħa, jew l-indirizz mhux sħiħ.',
+  why: 'Din l-email waslet minħabba avviż ta’ impjiegi li ġie kkonfermat fuq {host}.',
 };

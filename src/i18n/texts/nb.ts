@@ -1,4 +1,4 @@
-import type { ApplicationTexts, ApplyTexts } from '../all-texts.ts';
+import type { AlertTexts, ApplicationTexts, ApplyTexts } from '../all-texts.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 // Visitors are addressed as "du".
@@ -446,4 +446,48 @@ export const application: ApplicationTexts = {
   thankedNamed: 'Takk, {name}!',
   next: 'Dette skjer nå',
   addToCalendar: 'Legg til i kalenderen',
+};
+
+/** Alerts by e-mail: their pages and mails. */
+export const alerts: AlertTexts = {
+  link: 'Nye stillinger på e-post',
+  title: 'Stillingsvarsel på e-post',
+  intro: 'Det kommer bare en e-post når det er nye stillinger for dette søket.',
+  search: 'Søk',
+  noPosition:
+    'Posisjonen til denne enheten blir ikke sendt, så varselet har ingen avstand. Det har en hvis søket nevner et sted.',
+  frequency: 'Hvor ofte',
+  daily: 'Hver dag',
+  weekly: 'Én gang i uken',
+  subscribe: 'Bestill varsel',
+  privacy:
+    'Adressen lagres kryptert og brukes bare til dette varselet. Den slettes så snart varselet avsluttes.',
+  sent: 'Ett steg til: bekreftelsen',
+  sentHint:
+    'En e-post med en lenke er på vei, hvis denne adressen kan få varsel. Varselet begynner når det bekreftes der, innen 48 timer. En postkasse får høyst tre slike e-poster om dagen.',
+  tooOften: 'Det kom for mange forespørsler fra denne forbindelsen. Om ti minutter virker det igjen.',
+  confirmSubject: 'Stillingsvarsel hos {company}: vennligst bekreft',
+  confirmText:
+    'Denne adressen ble oppgitt for å få nye stillinger hos {company} på e-post. Varselet begynner når det er bekreftet.',
+  confirmIgnore:
+    'Hvis det var noen andre, trengs ingenting: det kommer ikke flere e-poster, og adressen slettes etter 48 timer.',
+  confirm: 'Bekreft varsel',
+  confirmed: 'Varselet er på',
+  confirmedHint: 'Nye stillinger kommer på e-post om morgenen.',
+  newJobs: { one: '{count} ny stilling hos {company}', other: '{count} nye stillinger hos {company}' },
+  more: { one: 'og {count} til', other: 'og {count} til' },
+  seeAll: 'Se alle stillinger fra dette søket',
+  manage: 'Endre eller avslutt varselet',
+  save: 'Lagre',
+  saved: 'Lagret',
+  stop: 'Avslutt varsel',
+  stopped: 'Varselet er avsluttet',
+  stoppedHint: 'Adresse og søk er slettet. Det kommer ikke flere e-poster.',
+  still: 'Trengs dette stillingsvarselet fortsatt?',
+  stillHint:
+    'Det har ikke vært brukt på elleve måneder. Uten et klikk avsluttes det om en måned, og alle dataene slettes.',
+  keep: 'Behold varsel',
+  gone: 'Det er ikke noe varsel her',
+  goneHint: 'Det er avsluttet, ble ikke bekreftet innen 48 timer, eller adressen er ufullstendig.',
+  why: 'Denne e-posten kommer på grunn av et stillingsvarsel som ble bekreftet på {host}.',
 };

@@ -1,4 +1,4 @@
-import type { ApplicationTexts, ApplyTexts, OwnTexts } from '../all-texts.ts';
+import type { AlertTexts, ApplicationTexts, ApplyTexts, OwnTexts } from '../all-texts.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 // Visitors are addressed as "je", as Dutch careers sites do.
@@ -465,6 +465,50 @@ export const application: ApplicationTexts = {
   thankedNamed: 'Bedankt, {name}!',
   next: 'Wat er nu gebeurt',
   addToCalendar: 'Aan agenda toevoegen',
+};
+
+/** Alerts by e-mail: their pages and mails. */
+export const alerts: AlertTexts = {
+  link: 'Nieuwe vacatures per e-mail',
+  title: 'Vacature-alert per e-mail',
+  intro: 'Er komt alleen een mail als er nieuwe vacatures zijn voor deze zoekopdracht.',
+  search: 'Zoekopdracht',
+  noPosition:
+    'De locatie van dit apparaat wordt niet verstuurd, dus de alert heeft geen afstand. Die heeft hij wel als de zoekopdracht een plaats noemt.',
+  frequency: 'Hoe vaak',
+  daily: 'Elke dag',
+  weekly: 'Eén keer per week',
+  subscribe: 'Alert aanvragen',
+  privacy:
+    'Het adres wordt versleuteld bewaard en alleen voor deze alert gebruikt. Het wordt verwijderd zodra de alert stopt.',
+  sent: 'Nog één stap: de bevestiging',
+  sentHint:
+    'Er is een mail met een link onderweg, als dit adres een alert kan krijgen. De alert begint zodra die daar wordt bevestigd, binnen 48 uur. Een mailbox krijgt hoogstens drie van deze mails per dag.',
+  tooOften: 'Er kwamen te veel aanvragen via deze verbinding. Over tien minuten gaat het weer.',
+  confirmSubject: 'Vacature-alert van {company}: graag bevestigen',
+  confirmText:
+    'Dit adres is opgegeven voor nieuwe vacatures per e-mail van {company}. De alert begint zodra die is bevestigd.',
+  confirmIgnore:
+    'Heeft iemand anders dat gedaan, dan hoeft er niets te gebeuren: er komt geen mail meer en het adres wordt na 48 uur verwijderd.',
+  confirm: 'Alert bevestigen',
+  confirmed: 'De alert staat aan',
+  confirmedHint: 'Nieuwe vacatures komen ’s ochtends per e-mail.',
+  newJobs: { one: '{count} nieuwe vacature bij {company}', other: '{count} nieuwe vacatures bij {company}' },
+  more: { other: 'en nog {count}' },
+  seeAll: 'Alle vacatures van deze zoekopdracht bekijken',
+  manage: 'Alert wijzigen of stoppen',
+  save: 'Opslaan',
+  saved: 'Opgeslagen',
+  stop: 'Alert stoppen',
+  stopped: 'De alert is gestopt',
+  stoppedHint: 'Adres en zoekopdracht zijn verwijderd. Er komt geen mail meer.',
+  still: 'Is deze vacature-alert nog gewenst?',
+  stillHint:
+    'Hij is elf maanden niet gebruikt. Zonder een klik stopt hij over een maand en worden alle gegevens ervan verwijderd.',
+  keep: 'Alert houden',
+  gone: 'Hier is geen alert',
+  goneHint: 'Hij is gestopt, niet binnen 48 uur bevestigd, of het adres is niet volledig.',
+  why: 'Deze mail komt door een vacature-alert die op {host} is bevestigd.',
 };
 
 /** Texts that address the visitor as "u"; all others are the same in both forms. */

@@ -1,4 +1,4 @@
-import type { ApplicationTexts, ApplyTexts, OwnTexts } from '../all-texts.ts';
+import type { AlertTexts, ApplicationTexts, ApplyTexts, OwnTexts } from '../all-texts.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 /** Pages, lists and jobs, the search and saved jobs. */
@@ -514,6 +514,55 @@ export const application: ApplicationTexts = {
   thankedNamed: 'Dziękujemy, {name}!',
   next: 'Co dalej',
   addToCalendar: 'Dodaj do kalendarza',
+};
+
+/** Alerts by e-mail: their pages and mails. */
+export const alerts: AlertTexts = {
+  link: 'Nowe oferty e-mailem',
+  title: 'Powiadomienia o pracy e-mailem',
+  intro: 'Wiadomość przychodzi tylko wtedy, gdy są nowe oferty dla tego wyszukiwania.',
+  search: 'Wyszukiwanie',
+  noPosition:
+    'Położenie tego urządzenia nie jest przesyłane, więc powiadomienie działa bez odległości. Działa z nią, gdy wyszukiwanie wskazuje miasto.',
+  frequency: 'Jak często',
+  daily: 'Codziennie',
+  weekly: 'Raz w tygodniu',
+  subscribe: 'Zamów powiadomienia',
+  privacy:
+    'Adres jest przechowywany w postaci zaszyfrowanej i służy tylko temu powiadomieniu. Jest usuwany, gdy tylko powiadomienie się kończy.',
+  sent: 'Jeszcze jeden krok: potwierdzenie',
+  sentHint:
+    'Wiadomość z linkiem jest w drodze, jeśli na ten adres można wysyłać powiadomienia. Powiadomienie zaczyna działać po potwierdzeniu w ciągu 48 godzin. Na jedną skrzynkę trafiają najwyżej trzy takie wiadomości dziennie.',
+  tooOften: 'Z tego połączenia przyszło zbyt wiele zgłoszeń. Za dziesięć minut znów będzie to możliwe.',
+  confirmSubject: 'Powiadomienia o pracy – {company}: prośba o potwierdzenie',
+  confirmText:
+    'Ten adres podano, aby otrzymywać nowe oferty pracy e-mailem – {company}. Powiadomienie zaczyna działać po potwierdzeniu.',
+  confirmIgnore:
+    'Jeśli zrobił to ktoś inny, nic nie trzeba robić: nie przyjdzie żadna dalsza wiadomość, a adres zostanie usunięty po 48 godzinach.',
+  confirm: 'Potwierdź powiadomienia',
+  confirmed: 'Powiadomienia są włączone',
+  confirmedHint: 'Nowe oferty przychodzą e-mailem, rano.',
+  newJobs: {
+    one: '{count} nowa oferta – {company}',
+    few: '{count} nowe oferty – {company}',
+    many: '{count} nowych ofert – {company}',
+    other: '{count} nowej oferty – {company}',
+  },
+  more: { other: 'oraz jeszcze {count}' },
+  seeAll: 'Zobacz wszystkie oferty tego wyszukiwania',
+  manage: 'Zmień lub zakończ powiadomienia',
+  save: 'Zapisz',
+  saved: 'Zapisano',
+  stop: 'Zakończ powiadomienia',
+  stopped: 'Powiadomienia zostały zakończone',
+  stoppedHint: 'Adres i wyszukiwanie zostały usunięte. Nie przyjdzie żadna dalsza wiadomość.',
+  still: 'Czy te powiadomienia są nadal potrzebne?',
+  stillHint:
+    'Nie były używane od jedenastu miesięcy. Bez kliknięcia zakończą się za miesiąc, a wszystkie ich dane zostaną usunięte.',
+  keep: 'Zachowaj powiadomienia',
+  gone: 'Tu nie ma powiadomień',
+  goneHint: 'Zostały zakończone, nie potwierdzono ich w ciągu 48 godzin albo adres jest niepełny.',
+  why: 'Ta wiadomość przychodzi z powodu powiadomień o pracy, które potwierdzono na stronie {host}.',
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { ApplicationTexts, ApplyTexts, OwnTexts } from '../all-texts.ts';
+import type { AlertTexts, ApplicationTexts, ApplyTexts, OwnTexts } from '../all-texts.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 // European Portuguese; the polite third person without a pronoun, which reads well in Brazil too.
@@ -493,6 +493,54 @@ export const application: ApplicationTexts = {
   thankedNamed: 'Obrigado, {name}!',
   next: 'O que se segue',
   addToCalendar: 'Adicionar ao calendário',
+};
+
+/** Alerts by e-mail: their pages and mails. */
+export const alerts: AlertTexts = {
+  link: 'Novas vagas por e-mail',
+  title: 'Alerta de emprego por e-mail',
+  intro: 'Só chega um e-mail quando há novas vagas para esta pesquisa.',
+  search: 'Pesquisa',
+  noPosition:
+    'A posição deste dispositivo não é enviada, por isso o alerta não tem distância. Passa a tê-la se a pesquisa indicar uma cidade.',
+  frequency: 'Frequência',
+  daily: 'Todos os dias',
+  weekly: 'Uma vez por semana',
+  subscribe: 'Pedir alerta',
+  privacy:
+    'O endereço é guardado cifrado e serve apenas para este alerta. É apagado assim que o alerta termina.',
+  sent: 'Falta um passo: a confirmação',
+  sentHint:
+    'Um e-mail com uma ligação está a caminho, se este endereço puder receber um alerta. O alerta começa quando for confirmado, no prazo de 48 horas. Uma caixa de correio recebe no máximo três destes e-mails por dia.',
+  tooOften: 'Chegaram demasiados pedidos desta ligação. Volta a funcionar dentro de dez minutos.',
+  confirmSubject: 'Alerta de emprego – {company}: falta a confirmação',
+  confirmText:
+    'Este endereço foi indicado para receber por e-mail novas vagas – {company}. O alerta começa quando for confirmado.',
+  confirmIgnore:
+    'Se foi outra pessoa, não é preciso fazer nada: não chega mais nenhum e-mail e o endereço é apagado após 48 horas.',
+  confirm: 'Confirmar alerta',
+  confirmed: 'O alerta está ativo',
+  confirmedHint: 'As novas vagas chegam por e-mail, de manhã.',
+  newJobs: {
+    one: '{count} nova vaga – {company}',
+    many: '{count} novas vagas – {company}',
+    other: '{count} novas vagas – {company}',
+  },
+  more: { other: 'e mais {count}' },
+  seeAll: 'Ver todas as vagas desta pesquisa',
+  manage: 'Alterar ou terminar o alerta',
+  save: 'Guardar',
+  saved: 'Guardado',
+  stop: 'Terminar alerta',
+  stopped: 'O alerta terminou',
+  stoppedHint: 'O endereço e a pesquisa foram apagados. Não chega mais nenhum e-mail.',
+  still: 'Este alerta de emprego ainda interessa?',
+  stillHint:
+    'Não é usado há onze meses. Sem um clique termina dentro de um mês e todos os seus dados são apagados.',
+  keep: 'Manter alerta',
+  gone: 'Não há aqui nenhum alerta',
+  goneHint: 'Terminou, não foi confirmado em 48 horas ou o endereço está incompleto.',
+  why: 'Este e-mail chega por causa de um alerta de emprego confirmado em {host}.',
 };
 
 /** Texts that address the visitor as "tu", as in Portugal; all others are the same in both forms. */

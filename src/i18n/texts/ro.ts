@@ -1,4 +1,4 @@
-import type { ApplicationTexts, ApplyTexts, OwnTexts } from '../all-texts.ts';
+import type { AlertTexts, ApplicationTexts, ApplyTexts, OwnTexts } from '../all-texts.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 // Visitors are addressed as "tu", as Romanian careers sites do.
@@ -487,6 +487,54 @@ export const application: ApplicationTexts = {
   thankedNamed: 'Mulțumim, {name}!',
   next: 'Ce urmează',
   addToCalendar: 'Adăugare în calendar',
+};
+
+/** Alerts by e-mail: their pages and mails. */
+export const alerts: AlertTexts = {
+  link: 'Locuri noi prin e-mail',
+  title: 'Alertă de joburi prin e-mail',
+  intro: 'Un e-mail vine doar când există locuri noi pentru această căutare.',
+  search: 'Căutare',
+  noPosition:
+    'Poziția acestui dispozitiv nu este trimisă, așa că alerta nu ține cont de distanță. Ține cont dacă în căutare apare un oraș.',
+  frequency: 'Cât de des',
+  daily: 'În fiecare zi',
+  weekly: 'O dată pe săptămână',
+  subscribe: 'Cere alerta',
+  privacy:
+    'Adresa este păstrată criptat și folosită doar pentru această alertă. Este ștearsă imediat ce alerta se încheie.',
+  sent: 'Încă un pas: confirmarea',
+  sentHint:
+    'Un e-mail cu un link este pe drum, dacă această adresă poate primi o alertă. Alerta începe după confirmare, în 48 de ore. O căsuță primește cel mult trei astfel de e-mailuri pe zi.',
+  tooOften: 'Prea multe cereri au venit prin această conexiune. Peste zece minute va funcționa din nou.',
+  confirmSubject: 'Alertă de joburi la {company}: este nevoie de confirmare',
+  confirmText:
+    'Această adresă a fost indicată pentru locuri noi prin e-mail la {company}. Alerta începe după confirmare.',
+  confirmIgnore:
+    'Dacă a făcut-o altcineva, nu e nimic de făcut: nu mai vine niciun e-mail, iar adresa este ștearsă după 48 de ore.',
+  confirm: 'Confirmă alerta',
+  confirmed: 'Alerta este activă',
+  confirmedHint: 'Locurile noi vin prin e-mail, dimineața.',
+  newJobs: {
+    one: '{count} loc nou la {company}',
+    few: '{count} locuri noi la {company}',
+    other: '{count} de locuri noi la {company}',
+  },
+  more: { other: 'și încă {count}' },
+  seeAll: 'Vezi toate locurile din această căutare',
+  manage: 'Modifică sau încheie alerta',
+  save: 'Salvează',
+  saved: 'Salvat',
+  stop: 'Încheie alerta',
+  stopped: 'Alerta s-a încheiat',
+  stoppedHint: 'Adresa și căutarea sunt șterse. Nu mai vine niciun e-mail.',
+  still: 'Mai este nevoie de această alertă de joburi?',
+  stillHint:
+    'Nu a fost folosită de unsprezece luni. Fără un clic se încheie peste o lună, iar toate datele ei sunt șterse.',
+  keep: 'Păstrează alerta',
+  gone: 'Aici nu este nicio alertă',
+  goneHint: 'S-a încheiat, nu a fost confirmată în 48 de ore sau adresa nu este completă.',
+  why: 'Acest e-mail vine datorită unei alerte de joburi confirmate pe {host}.',
 };
 
 /** Texts that address the visitor as "dumneavoastră", with buttons in the plural; all others are the same in both forms. */

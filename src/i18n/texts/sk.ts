@@ -1,4 +1,4 @@
-import type { ApplicationTexts, ApplyTexts, OwnTexts } from '../all-texts.ts';
+import type { AlertTexts, ApplicationTexts, ApplyTexts, OwnTexts } from '../all-texts.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 // Visitors are addressed as "vy".
@@ -518,6 +518,53 @@ export const application: ApplicationTexts = {
   thankedNamed: 'Ďakujeme, {name}!',
   next: 'Čo bude ďalej',
   addToCalendar: 'Pridať do kalendára',
+};
+
+/** Alerts by e-mail: their pages and mails. */
+export const alerts: AlertTexts = {
+  link: 'Nové pozície e-mailom',
+  title: 'Sledovanie pozícií e-mailom',
+  intro: 'E-mail príde, len keď sú pre toto hľadanie nové pozície.',
+  search: 'Hľadanie',
+  noPosition:
+    'Poloha tohto zariadenia sa neodosiela, preto sledovanie nepozná vzdialenosť. Pozná ju, keď je v hľadaní mesto.',
+  frequency: 'Ako často',
+  daily: 'Každý deň',
+  weekly: 'Raz týždenne',
+  subscribe: 'Požiadať o sledovanie',
+  privacy: 'Adresa sa ukladá zašifrovaná a slúži len tomuto sledovaniu. Vymaže sa, len čo sledovanie skončí.',
+  sent: 'Ešte jeden krok: potvrdenie',
+  sentHint:
+    'E-mail s odkazom je na ceste, ak táto adresa môže sledovanie dostávať. Sledovanie sa začne po potvrdení do 48 hodín. Do jednej schránky prídu najviac tri takéto e-maily denne.',
+  tooOften: 'Z tohto pripojenia prišlo príliš veľa žiadostí. O desať minút to znova pôjde.',
+  confirmSubject: 'Sledovanie pozícií – {company}: prosba o potvrdenie',
+  confirmText:
+    'Táto adresa bola uvedená pre nové pozície e-mailom – {company}. Sledovanie sa začne po potvrdení.',
+  confirmIgnore:
+    'Ak to bol niekto iný, netreba nič robiť: žiadny ďalší e-mail nepríde a adresa sa po 48 hodinách vymaže.',
+  confirm: 'Potvrdiť sledovanie',
+  confirmed: 'Sledovanie beží',
+  confirmedHint: 'Nové pozície chodia e-mailom ráno.',
+  newJobs: {
+    one: '{count} nová pozícia – {company}',
+    few: '{count} nové pozície – {company}',
+    many: '{count} novej pozície – {company}',
+    other: '{count} nových pozícií – {company}',
+  },
+  more: { other: 'a ďalšie: {count}' },
+  seeAll: 'Zobraziť všetky pozície tohto hľadania',
+  manage: 'Zmeniť alebo ukončiť sledovanie',
+  save: 'Uložiť',
+  saved: 'Uložené',
+  stop: 'Ukončiť sledovanie',
+  stopped: 'Sledovanie je ukončené',
+  stoppedHint: 'Adresa aj hľadanie sú vymazané. Žiadny ďalší e-mail nepríde.',
+  still: 'Je toto sledovanie pozícií ešte potrebné?',
+  stillHint: 'Jedenásť mesiacov sa nepoužilo. Bez kliknutia o mesiac skončí a všetky jeho údaje sa vymažú.',
+  keep: 'Ponechať sledovanie',
+  gone: 'Tu žiadne sledovanie nie je',
+  goneHint: 'Skončilo sa, nebolo potvrdené do 48 hodín, alebo adresa nie je úplná.',
+  why: 'Tento e-mail prichádza pre sledovanie pozícií, ktoré bolo potvrdené na {host}.',
 };
 
 /** Texts that address the visitor as "ty", in words of no gender; all others are the same in both forms. */

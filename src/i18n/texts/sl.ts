@@ -1,4 +1,4 @@
-import type { ApplicationTexts, ApplyTexts, OwnTexts } from '../all-texts.ts';
+import type { AlertTexts, ApplicationTexts, ApplyTexts, OwnTexts } from '../all-texts.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 // Visitors are addressed as "vi". `Intl` writes months in the nominative: days follow a noun or a colon.
@@ -511,6 +511,55 @@ export const application: ApplicationTexts = {
   thankedNamed: 'Hvala, {name}!',
   next: 'Kaj sledi',
   addToCalendar: 'Dodaj v koledar',
+};
+
+/** Alerts by e-mail: their pages and mails. */
+export const alerts: AlertTexts = {
+  link: 'Nova delovna mesta po e-pošti',
+  title: 'Obvestila o delovnih mestih po e-pošti',
+  intro: 'Sporočilo pride le, kadar so za to iskanje nova delovna mesta.',
+  search: 'Iskanje',
+  noPosition:
+    'Položaj te naprave se ne pošilja, zato obvestilo ne upošteva razdalje. Upošteva jo, če je v iskanju mesto.',
+  frequency: 'Kako pogosto',
+  daily: 'Vsak dan',
+  weekly: 'Enkrat na teden',
+  subscribe: 'Naroči obvestila',
+  privacy:
+    'Naslov je shranjen šifrirano in služi samo temu obvestilu. Izbriše se takoj, ko se obvestilo konča.',
+  sent: 'Še en korak: potrditev',
+  sentHint:
+    'Sporočilo s povezavo je na poti, če lahko ta naslov prejema obvestila. Obvestilo se začne po potrditvi v 48 urah. En poštni predal prejme največ tri taka sporočila na dan.',
+  tooOften: 'S te povezave je prišlo preveč zahtev. Čez deset minut bo spet delovalo.',
+  confirmSubject: 'Obvestila o delovnih mestih – {company}: potrebna je potrditev',
+  confirmText:
+    'Ta naslov je bil naveden za nova delovna mesta po e-pošti – {company}. Obvestilo se začne po potrditvi.',
+  confirmIgnore:
+    'Če je to storil kdo drug, ni treba storiti ničesar: nobenega sporočila več ne bo, naslov pa se po 48 urah izbriše.',
+  confirm: 'Potrdi obvestila',
+  confirmed: 'Obvestila so vklopljena',
+  confirmedHint: 'Nova delovna mesta prihajajo po e-pošti zjutraj.',
+  newJobs: {
+    one: '{count} novo delovno mesto – {company}',
+    two: '{count} novi delovni mesti – {company}',
+    few: '{count} nova delovna mesta – {company}',
+    other: '{count} novih delovnih mest – {company}',
+  },
+  more: { other: 'in še {count}' },
+  seeAll: 'Prikaži vsa delovna mesta tega iskanja',
+  manage: 'Spremeni ali končaj obvestila',
+  save: 'Shrani',
+  saved: 'Shranjeno',
+  stop: 'Končaj obvestila',
+  stopped: 'Obvestila so končana',
+  stoppedHint: 'Naslov in iskanje sta izbrisana. Nobenega sporočila več ne bo.',
+  still: 'So ta obvestila o delovnih mestih še potrebna?',
+  stillHint:
+    'Enajst mesecev niso bila uporabljena. Brez klika se čez en mesec končajo, vsi njihovi podatki pa se izbrišejo.',
+  keep: 'Obdrži obvestila',
+  gone: 'Tu ni obvestil',
+  goneHint: 'Končala so se, niso bila potrjena v 48 urah ali pa naslov ni popoln.',
+  why: 'To sporočilo prihaja zaradi obvestil o delovnih mestih, ki so bila potrjena na {host}.',
 };
 
 /** Texts that address the visitor as "ti", in words of no gender; all others are the same in both forms. */

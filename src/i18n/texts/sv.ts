@@ -1,4 +1,4 @@
-import type { ApplicationTexts, ApplyTexts } from '../all-texts.ts';
+import type { AlertTexts, ApplicationTexts, ApplyTexts } from '../all-texts.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 // Visitors are addressed as "du".
@@ -446,4 +446,48 @@ export const application: ApplicationTexts = {
   thankedNamed: 'Tack, {name}!',
   next: 'Det här händer nu',
   addToCalendar: 'Lägg till i kalendern',
+};
+
+/** Alerts by e-mail: their pages and mails. */
+export const alerts: AlertTexts = {
+  link: 'Nya jobb via e-post',
+  title: 'Jobbevakning via e-post',
+  intro: 'Ett mejl kommer bara när det finns nya jobb för den här sökningen.',
+  search: 'Sökning',
+  noPosition:
+    'Enhetens position skickas inte, så bevakningen har inget avstånd. Det har den om sökningen nämner en ort.',
+  frequency: 'Hur ofta',
+  daily: 'Varje dag',
+  weekly: 'En gång i veckan',
+  subscribe: 'Beställ bevakning',
+  privacy:
+    'Adressen sparas krypterad och används bara för den här bevakningen. Den raderas så snart bevakningen avslutas.',
+  sent: 'Ett steg till: bekräftelsen',
+  sentHint:
+    'Ett mejl med en länk är på väg, om adressen kan få en bevakning. Bevakningen börjar när den bekräftas där inom 48 timmar. En brevlåda får högst tre sådana mejl om dagen.',
+  tooOften: 'Det kom för många förfrågningar från den här anslutningen. Om tio minuter fungerar det igen.',
+  confirmSubject: 'Jobbevakning hos {company}: bekräftelse behövs',
+  confirmText:
+    'Den här adressen angavs för att få nya jobb hos {company} via e-post. Bevakningen börjar när den är bekräftad.',
+  confirmIgnore:
+    'Om det var någon annan behövs ingenting: inga fler mejl kommer, och adressen raderas efter 48 timmar.',
+  confirm: 'Bekräfta bevakningen',
+  confirmed: 'Bevakningen är på',
+  confirmedHint: 'Nya jobb kommer via e-post på morgonen.',
+  newJobs: { one: '{count} nytt jobb hos {company}', other: '{count} nya jobb hos {company}' },
+  more: { one: 'och {count} till', other: 'och {count} till' },
+  seeAll: 'Visa alla jobb från den här sökningen',
+  manage: 'Ändra eller avsluta bevakningen',
+  save: 'Spara',
+  saved: 'Sparat',
+  stop: 'Avsluta bevakningen',
+  stopped: 'Bevakningen är avslutad',
+  stoppedHint: 'Adress och sökning är raderade. Inga fler mejl kommer.',
+  still: 'Behövs den här jobbevakningen fortfarande?',
+  stillHint:
+    'Den har inte använts på elva månader. Utan ett klick avslutas den om en månad, och alla dess uppgifter raderas.',
+  keep: 'Behåll bevakningen',
+  gone: 'Här finns ingen bevakning',
+  goneHint: 'Den är avslutad, bekräftades inte inom 48 timmar, eller så är adressen inte fullständig.',
+  why: 'Det här mejlet kommer på grund av en jobbevakning som bekräftades på {host}.',
 };

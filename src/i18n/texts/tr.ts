@@ -1,4 +1,4 @@
-import type { ApplicationTexts, ApplyTexts, OwnTexts } from '../all-texts.ts';
+import type { AlertTexts, ApplicationTexts, ApplyTexts, OwnTexts } from '../all-texts.ts';
 import type { Dictionary } from '../dictionary.ts';
 
 // Visitors are addressed as "siz". Names that are filled in take no suffix, as it would need their last vowel.
@@ -442,6 +442,49 @@ export const application: ApplicationTexts = {
   thankedNamed: 'Teşekkürler, {name}!',
   next: 'Şimdi ne olacak?',
   addToCalendar: 'Takvime ekle',
+};
+
+/** Alerts by e-mail: their pages and mails. */
+export const alerts: AlertTexts = {
+  link: 'Yeni ilanlar e-postayla',
+  title: 'E-postayla iş ilanı bildirimi',
+  intro: 'Yalnızca bu aramada yeni ilan olduğunda e-posta gelir.',
+  search: 'Arama',
+  noPosition:
+    'Bu cihazın konumu gönderilmez, bu yüzden bildirimde uzaklık yoktur. Aramada bir şehir varsa uzaklık da geçerlidir.',
+  frequency: 'Ne sıklıkta',
+  daily: 'Her gün',
+  weekly: 'Haftada bir',
+  subscribe: 'Bildirim iste',
+  privacy:
+    'Adres şifreli olarak saklanır ve yalnızca bu bildirim için kullanılır. Bildirim biter bitmez silinir.',
+  sent: 'Bir adım daha: onay',
+  sentHint:
+    'Bu adres bildirim alabiliyorsa bağlantı içeren bir e-posta yolda. Bildirim, 48 saat içinde oradan onaylanınca başlar. Bir posta kutusuna günde en çok üç böyle e-posta gider.',
+  tooOften: 'Bu bağlantıdan çok fazla istek geldi. On dakika sonra yeniden çalışır.',
+  confirmSubject: '{company} iş ilanı bildirimi: onay gerekiyor',
+  confirmText:
+    'Bu adres, {company} şirketinin yeni ilanlarını e-postayla almak için verildi. Bildirim onaylanınca başlar.',
+  confirmIgnore:
+    'Bunu başka biri yaptıysa yapılacak bir şey yok: başka e-posta gelmez ve adres 48 saat sonra silinir.',
+  confirm: 'Bildirimi onayla',
+  confirmed: 'Bildirim açık',
+  confirmedHint: 'Yeni ilanlar sabahları e-postayla gelir.',
+  newJobs: { other: '{company}: {count} yeni ilan' },
+  more: { other: 've {count} ilan daha' },
+  seeAll: 'Bu aramanın tüm ilanları',
+  manage: 'Bildirimi değiştir veya bitir',
+  save: 'Kaydet',
+  saved: 'Kaydedildi',
+  stop: 'Bildirimi bitir',
+  stopped: 'Bildirim bitti',
+  stoppedHint: 'Adres ve arama silindi. Başka e-posta gelmez.',
+  still: 'Bu iş ilanı bildirimi hâlâ gerekli mi?',
+  stillHint: 'On bir aydır kullanılmadı. Bir tıklama olmazsa bir ay sonra biter ve tüm verileri silinir.',
+  keep: 'Bildirim sürsün',
+  gone: 'Burada bildirim yok',
+  goneHint: 'Bitmiş, 48 saat içinde onaylanmamış ya da adres eksik.',
+  why: 'Bu e-posta, {host} üzerinde onaylanan bir iş ilanı bildirimi nedeniyle geliyor.',
 };
 
 /** Texts that address the visitor as "sen"; all others are the same in both forms. */

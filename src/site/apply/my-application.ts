@@ -20,6 +20,8 @@ export interface ShownApplication {
   job: { advertId: number; title: string; language: string; address: string } | null;
   /** Open jobs that resemble it. */
   similar: readonly CardView[];
+  /** The search for jobs like it, `?field=warehouse`; empty for all jobs. */
+  alike: string;
   language: InterfaceLanguage;
   state: ApplicationState;
   /** What has become of it, with milliseconds since 1970, in that order. */

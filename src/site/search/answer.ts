@@ -197,6 +197,35 @@ export const searchLabel = ({ rows }: Pick<Engine, 'rows'>, asked: Asked, site: 
     .map(({ label }) => label)
     .join(', ');
 
+/**
+ * The same for a mail to somebody who may not have typed it: words and the name of a place lead nowhere and are short,
+ * and values that the board does not know are left out.
+ */
+export function recognisedLabel({ rows }: Pick<Engine, 'rows'>, asked: Asked, site: AnswerSite): string {
+  const names = namesOf(rows, site);
+  const facets = Object.fromEntries(
+    keysOf(asked.facets).map((key) => [
+      key,
+      (asked.facets[key] ?? []).filter((value) => names.valueName(key, value) !== null),
+    ]),
+  );
+  const around =
+    asked.around === null || asked.around === 'here'
+      ? asked.around
+      : { ...asked.around, name: harmless(asked.around.name) };
+  return searchLabel({ rows }, { ...asked, words: harmless(asked.words), facets, around }, site);
+}
+
+/** Letters, short numbers and few marks: no address, no phone number, and not much of a message. */
+const harmless = (text: string): string =>
+  text
+    .replace(/[^\p{L}\p{M}\p{N}+#'’&-]+/gu, ' ')
+    .replace(/\p{N}{4,}/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 40)
+    .toWellFormed();
+
 /** Pay on a board, computed once for all requests. */
 const scaleOf = memo((pays: Rows['pays']): PayScale => payScale(pays));
 

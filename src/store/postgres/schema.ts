@@ -38,6 +38,8 @@ const vacuumedSoon = `(
  * Numbers, written by `numbers` (its count-store.ts): `numbers_daily` has the sums of each process, `numbers_word` the
  * names behind digests, `numbers_month` the keys of digests.
  *
+ * Alerts by e-mail, written by `alerts`: `alert` and `alert_mailed`, as alerts/open-alerts.ts describes them.
+ *
  * Deleted data has to be overwritten soon, so these are vacuumed after few deletions.
  *
  * Texts are JSON wherever they may hold what PostgreSQL rejects in a text (a zero byte, half a pair of surrogates).
@@ -136,6 +138,19 @@ export const steps: readonly ((schema: string) => string)[] = [
       kind TEXT COLLATE "C" NOT NULL, name TEXT COLLATE "C" NOT NULL, text TEXT NOT NULL, PRIMARY KEY (kind, name)
     );
     CREATE TABLE ${schema}.numbers_month (month TEXT COLLATE "C" PRIMARY KEY, key BYTEA NOT NULL);
+    `,
+  (schema) => `
+    CREATE TABLE ${schema}.alert (
+      id TEXT COLLATE "C" PRIMARY KEY, mailbox TEXT COLLATE "C" NOT NULL, same TEXT COLLATE "C" NOT NULL,
+      state TEXT COLLATE "C" NOT NULL, frequency TEXT COLLATE "C" NOT NULL, due_at BIGINT NOT NULL,
+      mails BIGINT NOT NULL DEFAULT 0, attempts INTEGER NOT NULL DEFAULT 0, created_at BIGINT NOT NULL,
+      used_at BIGINT NOT NULL, is_asked BOOLEAN NOT NULL DEFAULT FALSE, key BYTEA NOT NULL, body BYTEA NOT NULL
+    ) WITH ${vacuumedSoon};
+    CREATE INDEX alert_by_due ON ${schema}.alert (due_at, id);
+    CREATE INDEX alert_by_mailbox ON ${schema}.alert (mailbox);
+    CREATE INDEX alert_by_same ON ${schema}.alert (same);
+    CREATE TABLE ${schema}.alert_mailed (mailbox TEXT COLLATE "C" NOT NULL, at BIGINT NOT NULL) WITH ${vacuumedSoon};
+    CREATE INDEX alert_mailed_by_mailbox ON ${schema}.alert_mailed (mailbox);
   `,
 ];
 

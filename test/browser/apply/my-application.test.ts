@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { makeToken } from '../../../src/apply/admission.ts';
-import { createKeys, keyFromFile } from '../../../src/apply/sealed.ts';
-import { startMailServer } from '../../apply/mail-server.ts';
+import { createKeys, keyFromFile } from '../../../src/store/sealed.ts';
+import { startMailServer } from '../../mail/mail-server.ts';
 import { dataFolder, freePort, startLive, startService } from '../../pages/live-harness.ts';
 import { faultsInEveryLook } from '../axe.ts';
 import { browserTest, open, useBrowser } from '../browser.ts';

@@ -1,6 +1,6 @@
 import { createRecent } from '../base/recent.ts';
 import type { Clock } from '../base/timing.ts';
-import { networksOf } from '../front/sender.ts';
+import { networksOf } from './sender.ts';
 
 /** Limits for one sender (an IPv4 address, an IPv6 /64), for a /56 and for a /48 of IPv6. */
 export interface PerSender {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
-import { closeToOthers } from '../store/data-folder.ts';
+import { closeToOthers } from './data-folder.ts';
 
 /** Bytes of plain text in a chunk, which bounds the memory for a file. */
 const chunkBytes = 65_536;
@@ -152,4 +152,36 @@ export async function bytesOf(parts: AsyncIterable<Uint8Array>): Promise<Buffer>
   const all: Uint8Array[] = [];
   for await (const part of parts) all.push(part);
   return Buffer.concat(all);
+}
+
+/** Sealed content of a row: `key` seals `body`, and is itself sealed with the owner's key. */
+export interface Sealed {
+  key: Buffer;
+  body: Buffer;
+}
+
+/** The same as read. Without a key it was written by an earlier version, which sealed with the owner's key. */
+export interface SealedRow {
+  key: Uint8Array | null;
+  body: Uint8Array;
+}
+
+export const sealedOf = ({ key, body }: Readonly<Record<string, unknown>>): SealedRow => ({
+  key: key as Uint8Array | null,
+  body: body as Uint8Array,
+});
+
+/** Seals a value that JSON can hold. @param name bound to the bytes */
+export async function sealValue(keys: Keys, name: string, value: unknown): Promise<Sealed> {
+  const key = randomBytes(32);
+  return {
+    key: await bytesOf(seal(keys, `key of ${name}`, [key])),
+    body: await bytesOf(seal(createKeys(key), name, [Buffer.from(JSON.stringify(value))])),
+  };
+}
+
+/** What `sealValue` has sealed under this name. @throws {SealError} */
+export async function openValue(keys: Keys, name: string, { key, body }: SealedRow) {
+  const own = key === null ? keys : createKeys(await bytesOf(unseal(keys, `key of ${name}`, [key])));
+  return JSON.parse((await bytesOf(unseal(own, name, [body]))).toString());
 }

@@ -2,8 +2,8 @@ import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bytesOf, createKeys, keyFromFile, SealError, seal, unseal } from '../../src/apply/sealed.ts';
-import { emptyFolder, keys } from './applications.ts';
+import { bytesOf, createKeys, keyFromFile, SealError, seal, unseal } from '../../src/store/sealed.ts';
+import { emptyFolder, keys } from '../apply/applications.ts';
 
 test('the key is made once, for its owner alone', async () => {
   const file = join(await emptyFolder(), 'apply.key');
