@@ -109,11 +109,15 @@ export interface Alerts {
   /** Sets when alerts are due next, those that were not handed over meanwhile. */
   postpone(some: readonly (Pick<Handing, 'mails' | 'dueAt' | 'attempts'> & { id: string })[]): Promise<void>;
   /**
-   * Records, just before the end of a mail is sent, that the server has it.
+   * Records, just before the end of a mail is sent, that the server has it. It waits for no disk, so that hardly any time
+   * lies between the record and the end: a process that is killed there would have lost the mail. A power cut may undo the
+   * record until `settle`; then the mail comes again, under the same Message-ID.
    *
    * @returns `false` when the alert was deleted, or another process hands over: then the mail must not be sent
    */
   handOver(alert: Alert, handing: Handing): Promise<boolean>;
+  /** Makes what was handed over survive a power cut. */
+  settle(): Promise<void>;
   /** Undoes `handOver` with the same `mails`: the server has refused the mail. */
   takeBack(alert: Alert, handing: Handing): Promise<void>;
   /** Deletes alerts that nobody confirmed in time, and those without a click for a year. Returns how many. */

@@ -72,6 +72,8 @@ const createPostgresAlerts = (database: Database, keys: Keys): Alerts =>
         void (await session.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 2))', [name])),
       // The tables are vacuumed soon (store/postgres/schema.ts).
       overwriteDeleted: async () => undefined,
+      queryQuickly: database.query,
+      settle: async () => undefined,
     },
     keys,
   );
@@ -99,6 +101,7 @@ export function openSqliteAlerts(file: string, keys: Keys): Alerts {
       lockName: async () => undefined,
       // The log keeps deleted data. Does nothing while another process is reading.
       overwriteDeleted: async () => void (await database.query('PRAGMA wal_checkpoint(TRUNCATE)')),
+      settle: async () => void (await database.query('PRAGMA wal_checkpoint(PASSIVE)')),
     },
     keys,
   );

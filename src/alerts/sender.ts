@@ -143,6 +143,7 @@ export function createAlertSender(deps: AlertSenderDeps): AlertSender {
     };
     try {
       await deps.send(letter, stopping.signal, handOver);
+      await alerts.settle();
       sent += 1;
       trouble = null;
       pause.healed();

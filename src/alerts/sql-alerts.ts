@@ -22,6 +22,9 @@ export interface AlertDatabase extends SqlDatabase {
   lockName(session: Session, name: string): Promise<void>;
   /** Overwrites what was deleted, if the database does not do so by itself. */
   overwriteDeleted(): Promise<void>;
+  /** As `query`, but a power cut may undo it until `settle`. The end of the process does not. */
+  queryQuickly: SqlDatabase['query'];
+  settle(): Promise<void>;
 }
 
 /** An alert that nothing is due for: its confirmation was sent. */
@@ -52,14 +55,13 @@ export function createSqlAlerts(database: AlertDatabase, keys: Keys): Alerts {
     { id, ...content }: Alert,
     { mails, dueAt, known, isAsked, attempts }: Parameters<Alerts['handOver']>[1],
     before: number,
+    query: SqlDatabase['query'],
   ): Promise<boolean> {
     const { key, body } = await sealedAs(id, contentOf({ ...content, known }));
-    const rows = await database.query(
-      `UPDATE ${alert} SET mails = $3, due_at = $4, is_asked = $5, attempts = $6, key = $7, body = $8
-       WHERE id = $1 AND mails = $2 AND state = $9 RETURNING id`,
-      [id, before, mails, dueAt, isAsked, attempts, key, body, content.state],
-    );
-    return rows.length > 0;
+    const text = `UPDATE ${alert} SET mails = $3, due_at = $4, is_asked = $5, attempts = $6, key = $7, body = $8
+       WHERE id = $1 AND mails = $2 AND state = $9 RETURNING id`;
+    const values = [id, before, mails, dueAt, isAsked, attempts, key, body, content.state];
+    return (await query(text, values)).length > 0;
   }
 
   return {
@@ -181,8 +183,10 @@ export function createSqlAlerts(database: AlertDatabase, keys: Keys): Alerts {
           dueAt: found.state === 'new' ? never : handing.dueAt,
         },
         handing.mails,
+        database.queryQuickly,
       ),
-    takeBack: async (found, handing) => void (await hand(found, handing, handing.mails + 1)),
+    settle: database.settle,
+    takeBack: async (found, handing) => void (await hand(found, handing, handing.mails + 1, database.query)),
     async removeOld(now) {
       await database.query(`DELETE FROM ${schema}.alert_mailed WHERE at <= $1`, [now - confirmationWindowMs]);
       return removed(

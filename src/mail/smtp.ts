@@ -1,4 +1,4 @@
-import { Transform } from 'node:stream';
+import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { isThisMachine } from '../base/this-machine.ts';
 import type { Clock } from '../base/timing.ts';
@@ -91,10 +91,10 @@ export function createSmtp({ url, from, host, clock, deadlineMs = 60_000 }: Smtp
     disableUrlAccess: true,
   });
   /** What holds the end of a mail back, by the signal of its attempt. */
-  const holds = new WeakMap<AbortSignal, () => Transform>();
+  const holds = new WeakMap<AbortSignal, (message: Readable) => Readable>();
   transport.use('stream', ({ data, message }, done) => {
     const hold = data.signal && holds.get(data.signal);
-    if (hold) message.transform(hold);
+    if (hold) message.processFunc(hold);
     done();
   });
 
@@ -103,7 +103,10 @@ export function createSmtp({ url, from, host, clock, deadlineMs = 60_000 }: Smtp
     const cancel = clock.after(deadlineMs, () => late.abort());
     const withheld = new AbortController();
     const signal = AbortSignal.any([given, late.signal, withheld.signal]);
-    if (beforeEnd) holds.set(signal, () => holdingBack(beforeEnd, (error) => withheld.abort(error)));
+    if (beforeEnd) {
+      const withhold = (reason: unknown) => withheld.abort(reason);
+      holds.set(signal, (message) => Readable.from(heldBack(message, beforeEnd, withhold)));
+    }
     try {
       await transport.sendMail({
         // As objects, so that an address is never parsed as several.
@@ -125,17 +128,24 @@ export function createSmtp({ url, from, host, clock, deadlineMs = 60_000 }: Smtp
   };
 }
 
-/** Passes everything on, but ends only when `beforeEnd` allows it. Else the attempt has to be aborted. */
-const holdingBack = (beforeEnd: () => Promise<boolean>, withhold: (reason: unknown) => void) =>
-  new Transform({
-    transform: (chunk, _, done) => done(null, chunk),
-    flush(done) {
-      beforeEnd().then(
-        (isAllowed) => (isAllowed ? done() : withhold(new Withheld('This mail is not to be sent any more.'))),
-        withhold,
-      );
-    },
-  });
+/**
+ * The same message, which ends only when `beforeEnd` allows it; else the attempt has to be aborted. It is read on demand:
+ * a message that is read before the server asks for it would be at its end long before it is sent.
+ */
+async function* heldBack(
+  message: Readable,
+  beforeEnd: () => Promise<boolean>,
+  withhold: (reason: unknown) => void,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of message) yield chunk;
+  try {
+    if (await beforeEnd()) return;
+    withhold(new Withheld('This mail is not to be sent any more.'));
+  } catch (error) {
+    withhold(error);
+  }
+  await new Promise(() => undefined);
+}
 
 function mailError(error: unknown): MailError {
   const { code, command, responseCode, response } = (typeof error === 'object' ? error : null) as {

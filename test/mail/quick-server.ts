@@ -7,7 +7,7 @@ export type Said = 250 | 450 | 451 | 550 | 'cut' | 'silent';
 
 export interface QuickServerOptions {
   /** At the recipient of a mail. */
-  onRecipient(to: string): Said;
+  onRecipient(to: string): Said | Promise<Said>;
   /** When the whole mail is there. It is accepted if the answer is 250. */
   onMail(to: string, text: string): Said | Promise<Said>;
   /** After the answer to the whole mail was written. */
@@ -43,7 +43,7 @@ export async function startQuickServer({ onRecipient, onMail, onAnswered }: Quic
           onAnswered?.();
         } else if (/^RCPT/i.test(part)) {
           to = /<([^>]*)>/.exec(part)?.[1] ?? '';
-          say(onRecipient(to));
+          say(await onRecipient(to));
         } else if (/^DATA/i.test(part)) {
           isText = true;
           say(250, '354 go on');
