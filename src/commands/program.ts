@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
-import { Argument, Command, type CommandUnknownOpts, Option } from '@commander-js/extra-typings';
+import { Argument, Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { version } from '../base/version.ts';
 import type { Threshold } from '../doctor/report/report-schema.ts';
-import { interfaceLanguages } from '../i18n/languages.ts';
 import type { FunctionHostName } from '../relay/write-function.ts';
 import type { Role } from '../sync/roles.ts';
 import { createApplications } from './applications-command.ts';
 import { withSubCommands } from './command-line.ts';
 import { shells } from './completion.ts';
+import { choice, messyOption, postsOption, relayOption, seedOption, templateOption } from './options.ts';
 
 /** With its zone. */
 const instant = 'such as 2026-11-21T08:00:00Z';
@@ -314,27 +314,6 @@ const createCommands = (): CommandUnknownOpts =>
         .action(async (shell) => (await import('./completion.ts')).printCompletion(createProgram(), shell)),
     );
 
-const postsOption = () =>
-  new Option('--posts <count>', 'Generate this many posts instead of the sample company');
-const seedOption = () => new Option('--seed <seed>', 'Chooses among generated boards (default 1)');
-const messyOption = () =>
-  new Option(
-    '--messy',
-    'With --posts: adverts as real boards have them, with what people and imports do to them',
-  );
-
-/** An option with choices. The command itself rejects other values, with its own message and exit code. */
-const choice = <const Flags extends string>(flags: Flags, description: string, choices: string[]) =>
-  new Option(flags, description).choices(choices).argParser((value: string) => value);
-
-const templateOption = () =>
-  new Option(
-    '--template <language>',
-    'With --texts: print the texts of this language as JSON, to be translated (docs/languages.md)',
-  )
-    .choices(interfaceLanguages)
-    .argParser((value: string) => value);
-
 /** `jobfront settings`, which is implemented in settings.ts. */
 const createSettings = () =>
   new Command('settings')
@@ -397,6 +376,3 @@ const createWebhooks = () =>
         .option('--json', 'Print a JSON list for scripts')
         .action(async (options) => (await import('./webhooks.ts')).listTypes(options)),
     );
-
-const relayOption = () =>
-  new Option('--relay <https://…>', 'Address of a relay, in place of the live site (docs/static-sites.md)');

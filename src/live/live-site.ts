@@ -1,4 +1,4 @@
-import type { SiteAlerts, SiteAlertsDeps } from '../alerts/site-alerts.ts';
+import type { SiteAlerts } from '../alerts/site-alerts.ts';
 import { createApplyRoutes } from '../apply/application-route.ts';
 import { isApplication } from '../apply/apply-pages.ts';
 import { openSiteApplications, type SiteApplications } from '../apply/site-applications.ts';
@@ -222,9 +222,10 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
   const began = clock.wallClock();
   const searches = createFrontSearches(front);
   const board = () => shown.site()?.board ?? null;
+  // Their code is loaded by sites that send them.
   const alerts =
     settings.site.alerts === 'site'
-      ? await openAlerts(settings, {
+      ? await (await import('../alerts/site-alerts.ts')).openSiteAlerts(settings, {
           clock,
           random,
           report: reports.alertsFailed,
@@ -380,12 +381,6 @@ async function routesOfPages(
       ? []
       : createApplyRoutes({ ...applications, settings, front, shown: shown.site, printer: kit, clock })),
   ];
-}
-
-/** The code of alerts is loaded by sites that send them. */
-async function openAlerts(settings: Settings, deps: SiteAlertsDeps): Promise<SiteAlerts> {
-  const { openSiteAlerts } = await import('../alerts/site-alerts.ts');
-  return openSiteAlerts(settings, deps);
 }
 
 function stopOnce(

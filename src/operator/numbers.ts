@@ -3,7 +3,7 @@ import type { Cell } from '../numbers/masks.ts';
 import { type NumbersReport, type Period, periods } from '../numbers/report.ts';
 import type { SiteNumbers } from '../numbers/site-numbers.ts';
 import { count, type Html, moment, type TimeFormat } from './applications.ts';
-import { operatorDocument } from './page.ts';
+import { operatorDocument } from './document.ts';
 
 /** Where the numbers are shown. */
 export const numbersHome = '/_jobfront/numbers/';

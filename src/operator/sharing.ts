@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { SharedJob, SharingChannel, SharingKit } from '../site/sharing-kit.ts';
 import type { Html } from './applications.ts';
-import { operatorDocument } from './page.ts';
+import { operatorDocument } from './document.ts';
 
 /** Where the open jobs are listed, each with what is needed to share it. */
 export const sharingHome = '/_jobfront/jobs/';

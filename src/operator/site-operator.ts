@@ -24,9 +24,10 @@ import {
   takeAction,
 } from './actions.ts';
 import { applicationsState, type OperatedApplications, retryApplications } from './applications.ts';
+import { operatorStyle } from './document.ts';
 import type { Login, LoginResult } from './login.ts';
 import { numbersHome, numbersPage, numbersState, type OperatedNumbers, periodOf } from './numbers.ts';
-import { operatorPage, operatorStyle } from './page.ts';
+import { operatorPage } from './page.ts';
 import { type Exchange, refuse, refuseLogin, send, sendJson, setCommonHeaders } from './send.ts';
 import { type Sharing, sharingHome, sharingList, sharingPage } from './sharing.ts';
 
