@@ -184,6 +184,7 @@ input[type=radio]{width:1.25rem;height:1.25rem;accent-color:var(--brand-fill)}
 .quiet{color:var(--brand-ink);background:none;border-color:var(--line-strong)}
 .trap{position:absolute;inset-inline-start:-100vw;width:1px;height:1px;overflow:hidden}
 footer{max-width:38rem;margin:0 auto;padding:0 1rem 2rem}
+@media (min-width:42rem){footer{padding-inline:0}}
 footer ul{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;margin:0;padding:0;list-style:none}
 footer a{display:inline-block;padding:.4rem 0;color:var(--ink-soft)}
 @media print{header{background:none}header a{color:inherit}.button,footer{display:none}}
