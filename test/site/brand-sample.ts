@@ -27,9 +27,9 @@ export const sampleSites = [
 
 export type SampleSite = (typeof sampleSites)[number];
 
-/** Finds the jobs of a site by title, or by any address or number of theirs. */
+/** Finds the jobs of a site by title, or by any address or number of theirs. A hash may have the same digits inside. */
 export const namesJobsOf = ({ word, ids }: SampleSite): RegExp =>
-  new RegExp(`${word}|${String(ids).slice(0, 4)}\\d{4}`, 'i');
+  new RegExp(`${word}|(?<![a-z\\d])${String(ids).slice(0, 4)}\\d{4}(?![a-z\\d])`, 'i');
 
 /** Posts of all sites for a stand-in, mixed; some share a recruitment across sites, as adverts of one position do. */
 export const brandStandinPosts =
