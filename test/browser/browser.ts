@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterEach, test } from 'vitest';
+import { afterEach, test, vi } from 'vitest';
 import { launchBrowser } from './launch.ts';
 
 /** What a page asked for and complained about while it was looked at. */
@@ -67,7 +67,14 @@ export async function open(
   });
   page.on('pageerror', (error) => watched.errors.push(error.message));
   await page.goto(address, { waitUntil: 'load' });
-  // Not `evaluate`: a page that leads on to another one at once would end it.
-  await page.waitForFunction(() => document.fonts.status === 'loaded');
+  // From here: where scripts are off, nothing runs in the page that could wait. A page that leads on to another one at
+  // once ends a call.
+  await vi.waitFor(
+    async () => {
+      const areLoaded = await page.evaluate(() => document.fonts.status === 'loaded');
+      if (!areLoaded) throw new Error(`The fonts of ${address} are still loading.`);
+    },
+    { timeout: 20_000, interval: 20 },
+  );
   return watched;
 }
