@@ -17,7 +17,7 @@ const format = 1;
  * A file of its own, for the reasons of apply/sqlite-outbox.ts.
  *
  * - `alert`: `body` is sealed with `key`, which is sealed itself. `mailbox` is a keyed digest of the e-mail address, and
- *   `same` one of mailbox and search. `mails` counts the mails that were handed over: whoever hands one over has to know
+ *   `same` one of mailbox and search. `mails` counts the mails that were handed over: a process that hands one over has to know
  *   the count. `used_at` is a day.
  * - `alert_mailed`: when a confirmation was requested for a mailbox, for a day.
  */

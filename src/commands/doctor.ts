@@ -187,7 +187,7 @@ async function boardNow(settings: Settings, at?: string): Promise<Board> {
   return makeBoard({ posts, problems, at: at ?? deps.at(), ...reading });
 }
 
-/** Reads the service, and reports how its adverts tell what they pay. */
+/** Reads the service, and reports how its adverts state pay. */
 async function reportPay({ json, html, now }: DoctorOptions): Promise<void> {
   const settings = processSettings();
   const board = await boardNow(settings, now === undefined ? undefined : instantOf(now));

@@ -38,7 +38,7 @@ export function createBeaconRoute(options: BeaconOptions): Route {
     if (!mayReport(senderOf(request))) return refuse(429, 'Too many reports.\n');
     const body = await readRequestBody(request, mostBytes);
     if (typeof body === 'string') return refuse(413, 'A report is short.\n');
-    // Whoever is not counted gets the same answer.
+    // Visitors who are not counted get the same answer.
     if (isPerson(headers)) count(countsOfBeacon(new URLSearchParams(Buffer.from(body).toString()), placeAt));
     if (isApart) response.setHeader('access-control-allow-origin', headers.origin ?? '');
     response.writeHead(204, { 'cache-control': 'no-store', vary: 'Origin' });

@@ -3,7 +3,7 @@ import { pageKinds, sourceKinds, tags } from './counted.ts';
 import { daysBetween, firstOf } from './days.ts';
 import { type Cell, cellOf, mask, withRest } from './masks.ts';
 
-/** Days of the periods that are shown. Others would tell, by their difference, the numbers of single days. */
+/** Days of the periods that are shown. With any number of days, the difference of two periods would be the numbers of one day. */
 export const periods = [7, 30, 90, 396] as const;
 export type Period = (typeof periods)[number];
 

@@ -75,7 +75,7 @@ browserTest('a search, a job, a link to apply: each counts once, with what broug
   });
 });
 
-browserTest('whoever asks not to be counted is not, and a robot neither', async () => {
+browserTest('a visitor who asks not to be counted is not counted, and a robot neither', async () => {
   await using site = await counting();
   const page = await visitor({ 'sec-gpc': '1' });
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));

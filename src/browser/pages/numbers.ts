@@ -1,7 +1,7 @@
 /*
  * Reports to the server what it can't see (numbers/beacon.ts): what is searched for in the browser, links to forms
- * elsewhere, and views of pages that a cache, a host of files or the browser itself had. Whoever asks not to be counted
- * reports nothing. No identity, no cookie, and of the address only its path and the names of campaigns.
+ * elsewhere, and views of pages that a cache, a host of files or the browser itself had. The browser of a visitor who
+ * asks not to be counted reports nothing. No identity, no cookie, and of the address only its path and the names of campaigns.
  *
  * Loaded at the first report alone, on pages that are counted (browser/pages/page.ts).
  */

@@ -14,7 +14,7 @@ const manyReopenings = 3;
 type Recorded = Pick<Examined, 'remembered' | 'changes' | 'ghostDays'>;
 
 /**
- * Jobs that visitors take for ghosts: open for a long time with the same text, published again under a new date, or
+ * Jobs that visitors may take for ghost jobs: open for a long time with the same text, published again under a new date, or
  * closed and opened again and again. What is not recorded (a site that never ran) counts as unchanged since the start.
  *
  * @param at the moment of the report

@@ -34,7 +34,7 @@ export function payPage(report: PayReport): Promise<string> {
 </section>
 <section aria-labelledby="rule">
 <h2 id="rule">The rule</h2>
-<p>Applicants have the right to be told the initial pay or its range for the position, in the advert or before the interview, so that they can negotiate with knowledge: <a href="${source.address}">${source.name}</a>. It names no figure for how wide a range may be. This report counts a range as too wide if its top is at least ${tooWide} times its bottom.</p>
+<p>Applicants have the right to know the initial pay or its range for the position, in the advert or before the interview, so that they can negotiate with knowledge: <a href="${source.address}">${source.name}</a>. It names no figure for how wide a range may be. This report counts a range as too wide if its top is at least ${tooWide} times its bottom.</p>
 </section>
 ${sharesSection('languages', 'By language', namedLanguages(report))}
 ${sharesSection('fields', 'By field of work', report.fields)}

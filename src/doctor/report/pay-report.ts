@@ -6,7 +6,7 @@ import type { Settings } from '../../settings/site-schema.ts';
 import { byCodeUnit, counted, largestOf, oneLine } from './say.ts';
 
 /**
- * How well job adverts tell what a position pays. Source of the rule: Directive (EU) 2023/970, Article 5(1)(a):
+ * How well job adverts state what a position pays. Source of the rule: Directive (EU) 2023/970, Article 5(1)(a):
  * applicants have the right to receive information on "the initial pay or its range", such as in the published vacancy
  * notice or before the interview. So an amount or a range fulfils it; an amount with one end open does not say the range.
  */
@@ -15,10 +15,10 @@ export const paySource = {
   address: 'https://eur-lex.europa.eu/eli/dir/2023/970/oj',
 } as const;
 
-/** The directive names no figure. A range whose top is so many times its bottom tells an applicant little. */
+/** The directive names no figure. A range whose top is so many times its bottom says little to an applicant. */
 export const tooWide = 2;
 
-/** How an advert tells its pay: as a range, as one amount, with one end open ("from 5,000"), or not at all. */
+/** How an advert states pay: as a range, as one amount, with one end open ("from 5,000"), or not at all. */
 export type PayKind = 'range' | 'amount' | 'open' | 'none';
 
 const kindOf = (pay: Pay | null): PayKind => {

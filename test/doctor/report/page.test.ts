@@ -1,4 +1,3 @@
-import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
 import { textForRecruiters, toDoOf } from '../../../src/doctor/report/facts.ts';
 import { reportPage } from '../../../src/doctor/report/page.ts';
@@ -7,6 +6,7 @@ import { reportTable } from '../../../src/doctor/report/table.ts';
 import { postSchema } from '../../../src/service/wire/post.ts';
 import { createStandinPosts } from '../../../src/standin/first-posts.ts';
 import { at, reportOf, type Situation, soundOptions, soundPost, soundSite } from '../examined-of.ts';
+import { faultsOf } from './html-faults.ts';
 
 const table = (report: DoctorReport, { all = true } = {}) =>
   reportTable(report, { all, paint: (word) => word });
@@ -50,23 +50,6 @@ const situationOf = (text: string): Situation => ({
   ],
   requests: [{ status: 301, ms: 1, bytes: 1, decodedBytes: null, records: null, location: text }],
 });
-
-const validator = new HtmlValidate({
-  extends: ['html-validate:recommended', 'html-validate:document'],
-  rules: {
-    'doctype-style': 'off',
-    'void-style': 'off',
-    'no-trailing-whitespace': 'off',
-    'long-title': 'off',
-  },
-});
-
-async function faultsOf(html: string): Promise<string[]> {
-  const { results } = await validator.validateString(html);
-  return results.flatMap(({ messages }) =>
-    messages.map(({ ruleId, message, line }) => `${line} ${ruleId}: ${message}`),
-  );
-}
 
 describe.each(hostile)('a text that is hostile (%s)', (_, text) => {
   const report = reportOf(situationOf(text));
