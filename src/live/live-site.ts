@@ -18,7 +18,6 @@ import { isCounted } from '../site/page/reports.ts';
 import { searchFiles } from '../site/search/search-files.ts';
 import type { Site } from '../site/site.ts';
 import { demandImage } from '../store/sqlite-store.ts';
-import type { SharedStore, Store } from '../store/store.ts';
 import { hintOf } from '../sync/named-read.ts';
 import type { Role } from '../sync/roles.ts';
 import { createRecorder, createShownSite, type ShownSite } from '../sync/shown-site.ts';
@@ -29,7 +28,7 @@ import type { Watcher } from '../sync/watcher.ts';
 import { type AcceptWebhook, handleWebhook } from '../sync/webhook.ts';
 import { type CommonParts, createKeptImages, type KeptImages, openFront } from './live-front.ts';
 import { openLiveNumbers } from './live-numbers.ts';
-import { noPages, openLiveStore } from './live-store.ts';
+import { type LiveStore, noPages, openLiveStore, withReadings } from './live-store.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
 import { createPreviewRoute } from './preview.ts';
 import { createReports, type Reports } from './reports.ts';
@@ -118,7 +117,8 @@ export async function makeLiveSite(chosen: Settings, deps: LiveSiteDeps): Promis
     const loaded = await (common
       ? siteKitOf(given, common.pages, readImage, warn)
       : loadSiteKit(given, deps.compiledFolder, readImage, warn));
-    return await makeParts(loaded, { deps, clock, now, access, reports, ...opened });
+    const kept = await withReadings(opened, given, warn);
+    return await makeParts(loaded, { deps, clock, now, access, reports, ...kept });
   } catch (error) {
     await opened.close();
     throw error;
@@ -126,16 +126,12 @@ export async function makeLiveSite(chosen: Settings, deps: LiveSiteDeps): Promis
 }
 
 /** Shared by all parts of a live site. */
-interface Base {
+interface Base extends LiveStore {
   deps: LiveSiteDeps;
   clock: Clock;
   now: () => string;
   access: SiteAccess;
   reports: Reports;
-  store: Store;
-  /** The same when several processes may have it open. */
-  shared: SharedStore | null;
-  close: () => Promise<void>;
 }
 
 async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
@@ -199,6 +195,7 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
     reports,
     notifier,
     inTurn: common?.inTurn,
+    readings: base.readings,
   });
   syncing = running;
 

@@ -1,10 +1,14 @@
 import { reply } from '../base/reply.ts';
+import { readingKey } from '../board/read-job.ts';
 import type { Route } from '../front/server.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { lockDataDir } from '../store/data-folder.ts';
 import { openSiteStore, openSiteStoreShared } from '../store/open-store.ts';
+import { openReadings, type Readings } from '../store/readings.ts';
 import type { OpenStoreOptions } from '../store/sqlite-store.ts';
+import type { SharedStore, Store } from '../store/store.ts';
 import type { Role } from '../sync/roles.ts';
+import { programId } from './compiled-site.ts';
 
 /**
  * The store of a live site, shared with other processes when it is in a database, and the data folder for this process
@@ -38,6 +42,30 @@ export async function openLiveStore(
   }
   const store = await openSiteStore(environment, options);
   return { store, shared: null, close: store.close };
+}
+
+/** What a live site keeps between two starts. */
+export interface LiveStore {
+  store: Store;
+  /** The same when several processes may have it open. */
+  shared: SharedStore | null;
+  readings: Readings;
+  close(): Promise<void>;
+}
+
+/** The same with the readings of its posts, which pages may need until the end, whether or not this process still syncs. */
+export async function withReadings(
+  opened: Omit<LiveStore, 'readings'>,
+  { environment, site }: Pick<Settings, 'environment' | 'site'>,
+  warn: (message: string) => void,
+): Promise<LiveStore> {
+  const { DATA_DIR: dataDir, SERVICE_URL: serviceUrl } = environment;
+  const readings = openReadings({ dataDir, key: readingKey(site, serviceUrl, await programId()), warn });
+  const close = async () => {
+    await opened.close();
+    readings.close();
+  };
+  return { ...opened, readings, close };
 }
 
 /** Answers requests for pages in a process that only syncs. */
