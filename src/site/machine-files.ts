@@ -31,8 +31,10 @@ import { cityFiles, findTextFiles, textFiles } from './search/search-files.ts';
 import { searchWordFiles } from './search/search-words.ts';
 import { type EmbedBundler, embedFiles } from './sharing/embed-files.ts';
 import { jobPictureKind, languagePictureKind, type SocialKit } from './sharing/social-picture.ts';
+import type { SiteHistory } from './site-history.ts';
 import type { SiteMemory } from './site-memory.ts';
 import { type SitePart, siteParts } from './site-parts.ts';
+import { chainKind } from './twins/chain-files.ts';
 import { indexNowFile } from './twins/index-now.ts';
 import { proofAddresses } from './twins/proof.ts';
 import { proofFiles } from './twins/proof-files.ts';
@@ -64,6 +66,8 @@ export interface MachineInput {
   content?: readonly ContentPage[];
   /** As `rememberSite` gave it for this board. */
   memory: SiteMemory;
+  /** What was saved with this board, or with the one before it; nothing if left out. */
+  history?: SiteHistory | undefined;
   site: SiteSettings;
   /** Public address of the site, without a slash at its end. */
   siteUrl: string;
@@ -132,14 +136,24 @@ function* kindsButHosts(input: MachineInput, kit: MachineKit): Generator<FileKin
   if (editor) yield { form: /\/admin\//, files: () => adminFiles(site, editor) };
   if (pictures) yield smallerKind(pictures);
   if (signingKey === null) return;
+  const { history } = input;
+  const signed = history?.signed;
   yield {
     form: /^\/open-jobs\.(?:json|jws)$|^\/\.well-known\/jobfront-keys\.json$/,
     files: () =>
       proofFiles(
-        { ...host(), board: hostBoard(board, site), provedAt: changedAt(proofAddresses.list) ?? board.at },
+        {
+          ...host(),
+          // The list follows the board once both are saved: nothing is signed that a kill could undo.
+          board: hostBoard(signed?.board ?? board, site),
+          memory: hostMemory((signed?.memory ?? memory).jobs, site),
+          provedAt: changedAtIn(signed?.memory ?? memory)(proofAddresses.list) ?? (signed?.board ?? board).at,
+          chain: signed?.chain,
+        },
         signingKey,
       ),
   };
+  if (history && signed) yield chainKind(signed.chain, history);
   if (indexNow) yield { form: /^\/[\da-f]{32}\.txt$/, files: () => [indexNowFile(signingKey)] };
 }
 

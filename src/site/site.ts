@@ -23,6 +23,7 @@ import { type Printer, printPage } from './print-page.ts';
 import { rowFacts } from './rows/pack-rows.ts';
 import { jobDrawing, languageDrawing } from './sharing/card-layout.ts';
 import { similarSteps } from './similar/similar-jobs.ts';
+import type { SiteHistory } from './site-history.ts';
 import { changeSteps, type SiteMemory } from './site-memory.ts';
 import { pageSettings, type SitePart, sharedPages, sitePartAt, siteParts } from './site-parts.ts';
 import { twinAddresses } from './twins/twin-addresses.ts';
@@ -93,13 +94,15 @@ export interface SiteContent {
   memory: SiteMemory;
   /** Copied images of the adverts, by their source addresses. */
   images: Readonly<Record<string, MirroredImage>>;
+  /** What was saved with this board, or with the one before it; nothing if left out. */
+  history?: SiteHistory | undefined;
 }
 
 /**
  * The site of a board. A key is a hash of everything that a file shows; two rules hold: everything that a file reads
  * is part of its key, and nothing else is.
  */
-export function createSite(kit: SiteKit, { board, memory, images }: SiteContent): Site {
+export function createSite(kit: SiteKit, { board, memory, images, history }: SiteContent): Site {
   const { settings } = kit;
   const base = baseOf(kit);
   const whole: SitePart = { board, memory: memory.jobs, settings: pageSettings(settings) };
@@ -109,6 +112,7 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
   const input = {
     board,
     memory,
+    history,
     site,
     content,
     siteUrl: environment.SITE_URL,

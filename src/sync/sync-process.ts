@@ -9,11 +9,14 @@ import { processSettings } from '../settings/process.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { jobKey } from '../site/keys.ts';
 import { emptyMemory, rememberSite, type SiteMemory } from '../site/site-memory.ts';
+import type { ListChain } from '../site/twins/proof-files.ts';
 import { saveForBuild } from '../store/build-board.ts';
 import { DataDirInUse } from '../store/data-folder.ts';
+import { readSigningKey } from '../store/signing-key.ts';
 import { openImagesBeside, openStore, readStore } from '../store/sqlite-store.ts';
 import type { Store, StoredBoard, StoreView, Warn } from '../store/store.ts';
 import { readEarlierBuild } from './earlier-build.ts';
+import { signedJobs } from './signed-jobs.ts';
 import { openImages, type SyncDeps, syncBoard, systemSyncDeps } from './sync-board.ts';
 
 /** What the process sends, in order: any number of `progress` and `waiting`, then `saved` or `failed`. */
@@ -60,8 +63,15 @@ try {
     const earlier = (await view?.memory()) ?? published;
     const memory = rememberSite(earlier ?? emptyMemory, found.board, settings.site, settings.content);
     const shown = { ...found, memory, fingerprint: fingerprintOf(found), shownAt: found.board.at };
-    await saveForBuild(DATA_DIR, shown, found.digest);
-    await writer?.save(shown);
+    let chain: ListChain | null = null;
+    if (writer) {
+      // A build keeps everything in its data folder.
+      const signingKey = await readSigningKey({ DATA_DIR, SIGNING_KEY: settings.environment.SIGNING_KEY });
+      const signing = await signedJobs({ signingKey }, settings, { board: found.board, memory });
+      await writer.save({ ...shown, signed: signing?.signed });
+      chain = (await writer.history.read()).chain;
+    }
+    await saveForBuild(DATA_DIR, shown, { digest: found.digest, chainHash: chain?.head.hash ?? '' });
     closed = earlier && closedJobs(hostMemory(memory.jobs, settings.site)).length;
   } finally {
     await view?.close();

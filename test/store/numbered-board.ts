@@ -1,6 +1,18 @@
-import type { ShownBoard } from '../../src/store/store.ts';
+import { hash } from 'node:crypto';
+import { PersistentMap } from '../../src/base/persistent-map.ts';
+import type { Job } from '../../src/board/job.ts';
+import type { ShownBoard, SignedJobs } from '../../src/store/store.ts';
 import { memoryFrom } from '../site/plain-memory.ts';
 import { at, jobOf } from './jobs.ts';
+
+/** What the signed list says of jobs. */
+export const signedJobs = (jobs: readonly Job[], kid = 'k'): SignedJobs => ({
+  sums: new PersistentMap(
+    jobs.map((job) => [job.advertId, hash('sha256', JSON.stringify(job), 'base64url')] as const),
+  ),
+  site: 'https://careers.example/',
+  kid: kid.padEnd(43, '-'),
+});
 
 /** A board that is another for every number, with a memory that says of which it is. */
 export function numberedBoard(number: number): ShownBoard {
@@ -19,5 +31,6 @@ export function numberedBoard(number: number): ShownBoard {
     }),
     fingerprint: `${number}`,
     shownAt: at(number),
+    signed: signedJobs(jobs),
   };
 }
