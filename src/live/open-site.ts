@@ -1,11 +1,11 @@
 import { withPossibleParts } from '../settings/apply-form.ts';
 import type { Settings } from '../settings/site-schema.ts';
+import { archivePolicy, emptyArchive } from '../site/archive/archived.ts';
 import { createSite, type Site } from '../site/site.ts';
 import { emptyMemory, rememberSite, type SiteMemory } from '../site/site-memory.ts';
-import type { ListChain } from '../site/twins/proof-files.ts';
 import { openSiteStore, openSiteStoreShared, readSiteStore } from '../store/open-store.ts';
 import { demandImage, type OpenStoreOptions } from '../store/sqlite-store.ts';
-import { type Store, type StoredBoard, StoreInUse } from '../store/store.ts';
+import { type Store, type StoredBoard, type StoredHistory, StoreInUse } from '../store/store.ts';
 import { signedJobs } from '../sync/signed-jobs.ts';
 import { openImages, type SyncDeps, syncBoard } from '../sync/sync-board.ts';
 import { loadSiteKit } from './site-kit.ts';
@@ -94,13 +94,15 @@ export async function openSite(
   };
   const readImage = async (address: string) => demandImage((await readAgain())?.images, address);
   const { kit, settings } = await loadSiteKit(given, compiledFolder, readImage, warn);
-  const make = ({ board, images }: StoredBoard, memory: SiteMemory, chain: ListChain | null = null) =>
+  const make = ({ board, images }: StoredBoard, memory: SiteMemory, kept?: StoredHistory) =>
     createSite(kit, {
       board,
       images,
       memory,
       history: {
-        signed: chain && { board, memory, chain },
+        signed: kept?.chain ? { board, memory, chain: kept.chain } : null,
+        archive: kept?.archive ?? emptyArchive,
+        archived: async (query) => (await readAgain())?.history.archived(query) ?? [],
         chainLines: async (from, to) => (await readAgain())?.history.chainLines(from, to) ?? [],
       },
     });
@@ -112,7 +114,7 @@ export async function openSite(
     const kept = await running?.history.read();
     await running?.close();
     if (!stored || !memory) throw new Error('The live site that runs here shows nothing yet: wait for it.');
-    return make(stored, memory, kept?.snapshot === stored.id ? kept.chain : null);
+    return make(stored, memory, kept?.snapshot === stored.id ? kept : undefined);
   }
   try {
     const read = await syncBoard(settings, sync, await openImages(settings, sync, store.images));
@@ -126,8 +128,9 @@ export async function openSite(
       fingerprint: site.fingerprint(),
       shownAt: sync.at(),
       signed: signing?.signed,
+      archive: archivePolicy(settings.site, read.board.at),
     });
-    return make(read, memory, (await store.history.read()).chain);
+    return make(read, memory, await store.history.read());
   } finally {
     await store.close();
   }

@@ -1,4 +1,5 @@
 import type { Board } from '../board/job.ts';
+import type { ArchivedJob, ArchiveIndex, ArchiveQuery } from './archive/archived.ts';
 import type { SiteMemory } from './site-memory.ts';
 import type { ListChain } from './twins/proof-files.ts';
 
@@ -6,6 +7,7 @@ import type { ListChain } from './twins/proof-files.ts';
 export interface SiteHistory extends HistoryReader {
   /** The newest signed list that is in the chain; `null` = the shown board's list is signed outside of it. */
   signed: SignedBoard | null;
+  archive: ArchiveIndex;
 }
 
 /** A board whose list is the last one of the chain, with the memory that was saved with it. */
@@ -19,4 +21,6 @@ export interface SignedBoard {
 export interface HistoryReader {
   /** The texts of entries of the chain of signed lists, in their order. @param to exclusive */
   chainLines(from: number, to: number): Promise<readonly string[]>;
+  /** Closed jobs, in the order in which they closed. */
+  archived(query: ArchiveQuery): Promise<readonly ArchivedJob[]>;
 }

@@ -11,6 +11,7 @@ import { hostSites } from '../settings/brands.ts';
 import { blocksElsewhere } from '../settings/content/on-other-pages.ts';
 import type { WrittenPage } from '../settings/content/written-pages.ts';
 import type { Settings, SiteSettings } from '../settings/site-schema.ts';
+import { type ArchiveSource, archiveEntries, archiveEntryAt } from './archive/archive-entries.ts';
 import { contentType, entryOf, type SiteEntry } from './entry.ts';
 import { overEvents } from './events/event-text.ts';
 import { jobsKey } from './keys.ts';
@@ -129,6 +130,7 @@ export function createSite(kit: SiteKit, { board, memory, images, history }: Sit
       return lists();
     },
   };
+  const archive: ArchiveSource = { history, printer: kit, base, host: site };
   let redirects: Record<string, string> | undefined;
   let fingerprint: string | undefined;
 
@@ -151,7 +153,9 @@ export function createSite(kit: SiteKit, { board, memory, images, history }: Sit
   function find(address: string): SiteEntry | undefined {
     // The owner's own files replace generated ones.
     const found = files.get(address) ?? pageAt(address);
-    return found ?? machines.get(address);
+    return (
+      found ?? archiveEntryAt(address, sitePartAt(address, whole).settings, archive) ?? machines.get(address)
+    );
   }
 
   function* pagesAndShared(): Generator<SiteEntry> {
@@ -162,6 +166,8 @@ export function createSite(kit: SiteKit, { board, memory, images, history }: Sit
       seen.add(address);
       if (entry) yield entry;
     }
+    for (const { settings } of siteParts(whole))
+      for (const entry of archiveEntries(settings, archive)) if (!seen.has(entry.address)) yield entry;
     for (const entry of machines.shared()) if (!seen.has(entry.address)) yield entry;
   }
 

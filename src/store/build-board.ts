@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { emptyArchive } from '../site/archive/archived.ts';
 import type { SiteHistory } from '../site/site-history.ts';
 import { openStore, readStore } from './sqlite-store.ts';
 import type { HistoryView, ShownBoard, StoredBoard } from './store.ts';
@@ -56,15 +57,28 @@ export async function readForBuild(dataDir: string): Promise<BuildBoard | null> 
     const digest = await readIfThere(digestFile(dataDir));
     if (!stored || !memory || digest === null) return null;
     const { board, images } = stored;
-    return { board, images, memory, digest, history: await historyFor(dataDir, { board, memory }) };
+    const chainHash = await readIfThere(chainFile(dataDir));
+    return {
+      board,
+      images,
+      memory,
+      digest,
+      history: await readHistory(dataDir, { board, memory }, chainHash),
+    };
   } finally {
     store.close();
   }
 }
 
-async function historyFor(
+/**
+ * The history of a data folder for a board that another process shows.
+ *
+ * @param chainHash as `saveForBuild` got it
+ */
+export async function readHistory(
   dataDir: string,
   shown: Pick<BuildBoard, 'board' | 'memory'>,
+  chainHash: string | null,
 ): Promise<SiteHistory> {
   const reading = async <Result>(read: (view: HistoryView) => Promise<Result>): Promise<Result | null> => {
     const store = readStore(dataDir);
@@ -76,9 +90,11 @@ async function historyFor(
   };
   const kept = await reading((history) => history.read());
   const chain = kept?.chain ?? null;
-  const isOurs = chain !== null && chain.head.hash === (await readIfThere(chainFile(dataDir)));
+  const isOurs = chain !== null && chain.head.hash === chainHash;
   return {
     signed: isOurs ? { ...shown, chain } : null,
+    archive: kept?.archive ?? emptyArchive,
+    archived: async (query) => (await reading((history) => history.archived(query))) ?? [],
     chainLines: async (from, to) => (await reading((history) => history.chainLines(from, to))) ?? [],
   };
 }

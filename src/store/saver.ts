@@ -1,5 +1,6 @@
 import type { SiteMemory } from '../site/site-memory.ts';
 import type { ListChain } from '../site/twins/proof-files.ts';
+import { updateArchive } from './archive-rows.ts';
 import { extendChain } from './chain-rows.ts';
 import {
   createParts,
@@ -30,6 +31,8 @@ export function createSaver(tables: StoreTables, snapshots: Snapshots): Saver {
   const parts = createParts(tables);
   let last: SiteMemory | null = null;
   let chain: ListChain | null = null;
+  // Whether the archive has what is remembered.
+  let isArchived = false;
 
   async function memory(session: Session): Promise<SiteMemory> {
     last ??= await readMemory(session, tables.schema);
@@ -51,12 +54,18 @@ export function createSaver(tables: StoreTables, snapshots: Snapshots): Saver {
         const saved = await snapshots.put(session, parts, shown, lists);
         await writeMemory(session, tables, before, shown.memory);
         const signed = shown.signed;
+        const policy = shown.archive;
+        if (policy) {
+          const isFirst = !isArchived;
+          await updateArchive(session, tables, { before, next: shown.memory, policy, isFirst });
+        }
         if (signed) written = await extendChain(session, tables, signed, shown.shownAt, chain);
         return saved;
       });
       parts.keep();
       last = shown.memory;
       chain = written;
+      isArchived = shown.archive != null;
       return summary;
     },
     memory,
@@ -64,6 +73,7 @@ export function createSaver(tables: StoreTables, snapshots: Snapshots): Saver {
     reset() {
       parts.reset();
       last = chain = null;
+      isArchived = false;
     },
   };
 }

@@ -2,12 +2,15 @@ import type { MirroredImage } from '../board/html/media.ts';
 import type { Job } from '../board/job.ts';
 import { shareParts } from '../board/share-parts.ts';
 import type { Problem } from '../service/problem.ts';
+import type { ArchiveIndex } from '../site/archive/archived.ts';
 import type { ListChain } from '../site/twins/proof-files.ts';
+import { readArchive, readArchived } from './archive-rows.ts';
 import { chainFaults, readChain, readChainLines } from './chain-rows.ts';
 import { idsOnlyIn, type Parts, parsed, readParts } from './parts.ts';
 import type { Row, Session, StoreTables } from './sql.ts';
 import {
   type DifferingJob,
+  type HistoryView,
   type ShownBoard,
   type SnapshotChanges,
   type SnapshotDifference,
@@ -309,6 +312,21 @@ export type Read = <Result>(
   work: (session: Session, snapshots: Snapshots) => Promise<Result>,
 ) => Promise<Result>;
 
+function historyView(tables: StoreTables, read: Read, written: () => ListChain | null): HistoryView {
+  let archive: ArchiveIndex | null = null;
+  return {
+    read: () =>
+      read(async (session) => {
+        const [newest] = await session.query(`SELECT max(id) AS id FROM ${tables.schema}.snapshot`);
+        const chain = await readChain(session, tables, written());
+        archive = await readArchive(session, tables, archive);
+        return { snapshot: newest?.id ? String(newest.id) : null, chain, archive };
+      }),
+    chainLines: (from, to) => read((session) => readChainLines(session, tables, from, to)),
+    archived: (query) => read((session) => readArchived(session, tables, query)),
+  };
+}
+
 /**
  * What all stores read in the same way.
  *
@@ -319,17 +337,7 @@ export const viewOfSnapshots = (
   read: Read,
   written: () => ListChain | null = () => null,
 ): Pick<StoreView, 'snapshots' | 'board' | 'pinned' | 'difference' | 'history'> => ({
-  history: {
-    read: () =>
-      read(async (session) => {
-        const [newest] = await session.query(`SELECT max(id) AS id FROM ${tables.schema}.snapshot`);
-        return {
-          snapshot: newest?.id ? String(newest.id) : null,
-          chain: await readChain(session, tables, written()),
-        };
-      }),
-    chainLines: (from, to) => read((session) => readChainLines(session, tables, from, to)),
-  },
+  history: historyView(tables, read, written),
   snapshots: () => read((session, snapshots) => snapshots.list(session)),
   board: (id) =>
     read(async (session, snapshots) => {

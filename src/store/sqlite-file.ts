@@ -48,11 +48,18 @@ const tables = `
 /**
  * Tables that files of earlier versions lack. They are made when a file is opened for writing.
  *
+ * - `closed`: the archive of closed jobs (archive-rows.ts).
  * - `chain`, `signed`: the chain of signed lists, and the jobs of its last list (chain-rows.ts).
  */
 const laterTables = `
   CREATE TABLE IF NOT EXISTS chain (seq INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS signed (advert INTEGER PRIMARY KEY, sha256 TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS closed (
+    n INTEGER PRIMARY KEY AUTOINCREMENT, advert INTEGER NOT NULL UNIQUE, year INTEGER NOT NULL,
+    client INTEGER NOT NULL, language TEXT NOT NULL, title TEXT NOT NULL, place TEXT NOT NULL, fields TEXT NOT NULL,
+    opened_at TEXT, closed_at TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS closed_by_year ON closed (year, n, client, language);
 `;
 
 /** All columns, to find that one is missing. */
@@ -114,8 +121,8 @@ export function openFile(file: string, connect: Connect): DatabaseSync {
 
 /** Whether an earlier version has made the file, and no later one has written it. */
 export const lacksLaterTables = (database: DatabaseSync): boolean => {
-  const select = `SELECT count(*) AS count FROM sqlite_schema WHERE name IN ('chain', 'signed')`;
-  return database.prepare(select).get()?.count !== 2;
+  const select = `SELECT count(*) AS count FROM sqlite_schema WHERE name IN ('chain', 'signed', 'closed')`;
+  return database.prepare(select).get()?.count !== 3;
 };
 
 const isEmpty = (database: DatabaseSync): boolean =>

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { createLock } from '../base/timing.ts';
+import { emptyArchive } from '../site/archive/archived.ts';
 import { DataDirInUse, earlierFiles, lockDataDir } from './data-folder.ts';
 import { createImageStore, createImageView, imageFaults } from './images.ts';
 import { bytesOfIds, idsOfBytes, readMemory } from './parts.ts';
@@ -251,8 +252,9 @@ export function readStore(dataDir: string, report: Warn = () => undefined): Stor
 
 /** Of a file that an earlier version has written. */
 const noHistory: HistoryView = {
-  read: async () => ({ snapshot: null, chain: null }),
+  read: async () => ({ snapshot: null, chain: null, archive: emptyArchive }),
   chainLines: async () => [],
+  archived: async () => [],
 };
 
 /**

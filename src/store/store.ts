@@ -1,5 +1,6 @@
 import type { MirroredImage } from '../board/html/media.ts';
 import type { Board } from '../board/job.ts';
+import type { ArchivedJob, ArchiveIndex, ArchivePolicy, ArchiveQuery } from '../site/archive/archived.ts';
 import type { SiteMemory } from '../site/site-memory.ts';
 import type { JobSums, ListChain } from '../site/twins/proof-files.ts';
 
@@ -27,6 +28,8 @@ export interface ShownBoard extends StoredBoard {
   shownAt: string;
   /** What the signed list says of this board; left out where lists are not signed. */
   signed?: SignedJobs | undefined;
+  /** Which closed jobs are kept for years; `null` or left out = none is added, and none deleted. */
+  archive?: ArchivePolicy | null;
 }
 
 /** The jobs of a board as they are signed, and who signs them. */
@@ -44,6 +47,7 @@ export interface StoredHistory {
   snapshot: string | null;
   /** The chain of signed lists that ends with the list of that snapshot; `null` when there is none. */
   chain: ListChain | null;
+  archive: ArchiveIndex;
 }
 
 /** Read access to the history. */
@@ -52,6 +56,8 @@ export interface HistoryView {
   read(): Promise<StoredHistory>;
   /** The texts of entries of the chain of signed lists, in their order. @param to exclusive */
   chainLines(from: number, to: number): Promise<string[]>;
+  /** Closed jobs, in the order in which they closed. */
+  archived(query: ArchiveQuery): Promise<ArchivedJob[]>;
 }
 
 /** One line of the list of snapshots. */

@@ -1,6 +1,7 @@
 import { createLock } from '../base/timing.ts';
 import { changedAt } from '../board/changes.ts';
 import type { Board } from '../board/job.ts';
+import { archivePolicy, emptyArchive } from '../site/archive/archived.ts';
 import { createSite, type Site, type SiteContent, type SiteKit } from '../site/site.ts';
 import type { SignedBoard, SiteHistory } from '../site/site-history.ts';
 import { emptyMemory, type RememberedFor, rememberSite, type SiteMemory } from '../site/site-memory.ts';
@@ -71,7 +72,7 @@ export function createShownSite({ kit: first, front, store, now, onShown }: Show
   let remembers: RememberedFor | undefined;
   let images: SiteRead['images'] = {};
   // What was saved last, which the next board is shown with until it is saved itself.
-  let history: SiteHistory = { ...store.history, signed: null };
+  let history: SiteHistory = { ...store.history, signed: null, archive: emptyArchive };
   let newest: SnapshotSummary | null = null;
 
   async function remembered(): Promise<SiteMemory> {
@@ -114,6 +115,7 @@ export function createShownSite({ kit: first, front, store, now, onShown }: Show
       fingerprint: site.fingerprint(),
       shownAt: now(),
       signed,
+      archive: archivePolicy(kit.settings.site, board.at),
     });
     const snapshot = newest.id;
     const changed = snapshot !== before;
@@ -124,10 +126,10 @@ export function createShownSite({ kit: first, front, store, now, onShown }: Show
 
   /** Shows the same board with what was saved with it, if visitors see a difference. */
   async function showSaved(content: SiteContent, site: Site): Promise<Site> {
-    const { chain } = await store.history.read();
+    const { chain, archive } = await store.history.read();
     const signed = chain && { board: content.board, memory: content.memory, chain };
-    if (isSameList(history.signed, signed)) return site;
-    history = { ...history, signed };
+    if (isSameList(history.signed, signed) && history.archive === archive) return site;
+    history = { ...history, signed, archive };
     return show({ ...content, history });
   }
 
@@ -154,10 +156,10 @@ export function createShownSite({ kit: first, front, store, now, onShown }: Show
     // With an older board, later addresses redirect to it, or are closed jobs: no known address is "not found".
     const { site, content } = kit.settings;
     const beside = isNewest ? known : rememberSite(known, board, site, content);
-    const { snapshot, chain } = await store.history.read();
+    const { snapshot, chain, archive } = await store.history.read();
     // An older board's list is in the middle of the chain.
     const isLast = isNewest && snapshot === stored.id;
-    history = { ...history, signed: isLast && chain ? { board, memory: beside, chain } : null };
+    history = { ...history, archive, signed: isLast && chain ? { board, memory: beside, chain } : null };
     const one = { snapshot: stored.id, site: show({ board, memory: beside, images, history }), images };
     onShown(one);
     return one;

@@ -7,6 +7,7 @@ import { hostMemory } from '../board/sites.ts';
 import type { Problem } from '../service/problem.ts';
 import { processSettings } from '../settings/process.ts';
 import type { Settings } from '../settings/site-schema.ts';
+import { archivePolicy } from '../site/archive/archived.ts';
 import { jobKey } from '../site/keys.ts';
 import { emptyMemory, rememberSite, type SiteMemory } from '../site/site-memory.ts';
 import type { ListChain } from '../site/twins/proof-files.ts';
@@ -68,7 +69,11 @@ try {
       // A build keeps everything in its data folder.
       const signingKey = await readSigningKey({ DATA_DIR, SIGNING_KEY: settings.environment.SIGNING_KEY });
       const signing = await signedJobs({ signingKey }, settings, { board: found.board, memory });
-      await writer.save({ ...shown, signed: signing?.signed });
+      await writer.save({
+        ...shown,
+        signed: signing?.signed,
+        archive: archivePolicy(settings.site, found.board.at),
+      });
       chain = (await writer.history.read()).chain;
     }
     await saveForBuild(DATA_DIR, shown, { digest: found.digest, chainHash: chain?.head.hash ?? '' });

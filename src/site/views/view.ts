@@ -1,6 +1,7 @@
 import { keyOf } from '../../base/keys.ts';
 import { memo } from '../../i18n/remember.ts';
 import { partText } from '../keys.ts';
+import type { ArchiveView } from './archive.ts';
 import type { ContentView } from './blocks.ts';
 import type { BoardView } from './board.ts';
 import type { ClosedJobView, OpenJobView } from './job.ts';
@@ -31,6 +32,7 @@ export type View =
   | ContentView
   | SavedView
   | VerifyView
+  | ArchiveView
   | NotFoundView
   | RowsView
   | BaseMapView

@@ -40,7 +40,7 @@ const vacuumedSoon = `(
  *
  * Alerts by e-mail, written by `alerts`: `alert` and `alert_mailed`, as alerts/open-alerts.ts describes them.
  *
- * The chain of signed lists: `chain` and `signed`, as chain-rows.ts describes them.
+ * The archive of closed jobs: `closed` (archive-rows.ts). The chain of signed lists: `chain` and `signed`, as chain-rows.ts describes them.
  *
  * Deleted data has to be overwritten soon, so these are vacuumed after few deletions.
  *
@@ -157,6 +157,12 @@ export const steps: readonly ((schema: string) => string)[] = [
   (schema) => `
     CREATE TABLE ${schema}.chain (seq BIGINT PRIMARY KEY, text TEXT NOT NULL);
     CREATE TABLE ${schema}.signed (advert BIGINT PRIMARY KEY, sha256 TEXT COLLATE "C" NOT NULL);
+    CREATE TABLE ${schema}.closed (
+      n BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, advert BIGINT NOT NULL UNIQUE, year INTEGER NOT NULL,
+      client BIGINT NOT NULL, language TEXT COLLATE "C" NOT NULL, title TEXT NOT NULL, place TEXT NOT NULL,
+      fields TEXT COLLATE "C" NOT NULL, opened_at TEXT, closed_at TEXT NOT NULL
+    );
+    CREATE INDEX closed_by_year ON ${schema}.closed (year, n, client, language);
   `,
 ];
 
