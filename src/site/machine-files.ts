@@ -7,6 +7,7 @@ import { hostBoard, hostMemory } from '../board/sites.ts';
 import { notFoundRoots } from '../settings/brands.ts';
 import type { ContentPage } from '../settings/content/content-page.ts';
 import type { PageSettings, SiteSettings } from '../settings/site-schema.ts';
+import { archiveFeedKind } from './archive/archive-entries.ts';
 import { adminFiles, type EditorKit } from './editor/admin-files.ts';
 import { entryOf, type SiteEntry } from './entry.ts';
 import { deadlineKind } from './feeds/deadlines.ts';
@@ -130,6 +131,8 @@ function* kindsButHosts(input: MachineInput, kit: MachineKit): Generator<FileKin
   };
   for (const part of siteParts({ board, memory: memory.jobs, settings: { site, content } })) {
     yield* kindsOfSite(part, { ...input, changedAt }, kit);
+    const own = part.settings.site;
+    if (input.history) yield archiveFeedKind({ site: own, siteUrl }, input.history, site);
   }
   yield { form: /^\/no-script\.css$/, files: () => [noScriptFile] };
   const { signingKey, indexNow, pictures, editor } = kit;

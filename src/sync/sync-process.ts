@@ -51,6 +51,7 @@ try {
   const onNews: Warn = (message) => void notices.push(message);
   // Before the slow read of the service: without the record the build ends here.
   const published = await publishedMemory(settings, onNews);
+  if (published !== null) notices.push(keptInDataDir(DATA_DIR));
   const store = openImagesBeside(DATA_DIR, { now: deps.at, send: onNews });
   const images = await openImages(settings, deps, store);
   const onProgress: SyncDeps['onProgress'] = (step) => send({ kind: 'progress', of: 'posts', ...step });
@@ -103,6 +104,9 @@ function openShared(dataDir: string, onNews: Warn): { view: StoreView | null; wr
     return { view: readStore(dataDir, onNews), writer: null };
   }
 }
+
+const keptInDataDir = (dataDir: string): string =>
+  `${dataDir} was empty. It alone has the chain of signed lists and the archive of closed jobs: this build begins a new chain, and its archive has the closed jobs of the last 180 days. Keep the folder between builds to continue both.`;
 
 /** The published record of earlier builds; `null` when the disk has it, or there can be none. */
 async function publishedMemory({ environment }: Settings, onNews: Warn): Promise<SiteMemory | null> {

@@ -125,10 +125,10 @@ test('has pages that no later job changes, and one with the newest', async () =>
   const listed = [...site.entries()].map(({ address }) => address).filter((one) => one.includes('archive'));
   expect(listed).toEqual([
     '/archive/',
-    '/archive/feed.xml',
     '/archive/2026/',
     '/archive/2026/page/1/',
     '/archive/2026/page/2/',
+    '/archive/feed.xml',
   ]);
   for (const address of [
     '/archive/0/',
@@ -143,9 +143,9 @@ test('has pages that no later job changes, and one with the newest', async () =>
 test('shows title, place and days, and neither texts nor people; a feed has the newest', async () => {
   const process = begun(storeIn(await emptyDataDir()));
   const secret = 'Anna Nowak, anna@kolibra.example';
-  const job = { ...jobOf(1), title: 'Cook', displayTitle: 'Cook <b>', contact: secret };
+  const job = { ...jobOf(1), title: 'Cook', displayTitle: 'Cook <b>' };
   const sections = [{ field: 'about', heading: null, html: `<p>${secret}</p>` }];
-  await process.publish(board([{ ...job, sections } as typeof job]));
+  await process.publish(board([{ ...job, sections, company: secret } as typeof job]));
   await process.publish(board([]));
   const view = await viewAt(process.answer, '/archive/2026/');
   expect(view?.months.flatMap(({ jobs }) => jobs)).toEqual([

@@ -156,7 +156,7 @@ function neighbours(
   };
 }
 
-/** Every page and feed of the archive of a site. */
+/** Every page and feed of the archive of a site. Costs microseconds for each page. */
 export function* archivePlaces(
   index: ArchiveIndex,
   site: SiteSettings,
