@@ -105,8 +105,9 @@ function openShared(dataDir: string, onNews: Warn): { view: StoreView | null; wr
   }
 }
 
-const keptInDataDir = (dataDir: string): string =>
-  `${dataDir} was empty. It alone has the chain of signed lists and the archive of closed jobs: this build begins a new chain, and its archive has the closed jobs of the last 180 days. Keep the folder between builds to continue both.`;
+function keptInDataDir(dataDir: string): string {
+  return `${dataDir} was empty. It alone has the chain of signed lists and the archive of closed jobs: this build begins a new chain, and its archive has the closed jobs of the last 180 days. Keep the folder between builds to continue both.`;
+}
 
 /** The published record of earlier builds; `null` when the disk has it, or there can be none. */
 async function publishedMemory({ environment }: Settings, onNews: Warn): Promise<SiteMemory | null> {
