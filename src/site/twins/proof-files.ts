@@ -6,6 +6,7 @@ import { followingOf } from '../../board/following.ts';
 import type { Board, Job } from '../../board/job.ts';
 import { closedJobs, lastAddress, type Memory, postedAt } from '../../board/memory.ts';
 import { hostBoard } from '../../board/sites.ts';
+import { TextUnreadable } from '../../board/texts.ts';
 import { siteOfClient } from '../../settings/brands.ts';
 import type { SiteSettings } from '../../settings/site-schema.ts';
 import { jobsKey } from '../keys.ts';
@@ -178,6 +179,8 @@ async function proofBytes(context: ProofContext): Promise<Uint8Array> {
     await pause();
   };
   for (const job of board.jobs) {
+    // The list says what the chain says.
+    if (chain && !chain.sums.has(job.advertId)) continue;
     const view = jobView(job, postedAt(memory, job));
     await add({
       id: job.advertId,
@@ -238,7 +241,13 @@ export async function jobSums(now: SummedJobs, before?: { of: SummedJobs; sums: 
       others.size === 0 ? come : jobs.filter(({ advertId }) => coming.has(advertId) || others.has(advertId));
   } else for (const [id] of before?.sums ?? []) changes.push([id, undefined]);
   for (const job of concerned) {
-    changes.push(sumOf(job));
+    try {
+      changes.push(sumOf(job));
+    } catch (error) {
+      // One text that can't be read must not keep the board from being saved: the job is listed with its last sum, if any.
+      if (!(error instanceof TextUnreadable)) throw error;
+      changes.push([job.advertId, before?.sums.get(job.advertId)]);
+    }
     await pause();
   }
   return (before?.sums ?? new PersistentMap<number, string>()).with(changes);
