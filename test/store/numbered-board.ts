@@ -7,7 +7,7 @@ import { memoryFrom } from '../site/plain-memory.ts';
 import { at, jobOf } from './jobs.ts';
 
 /** What the signed list says of jobs. */
-export const signedJobs = (jobs: readonly Job[], kid = 'k'): SignedJobs => ({
+const signedJobs = (jobs: readonly Job[], kid = 'k'): SignedJobs => ({
   sums: new PersistentMap(
     jobs.map((job) => [job.advertId, hash('sha256', JSON.stringify(job), 'base64url')] as const),
   ),

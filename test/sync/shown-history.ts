@@ -108,7 +108,7 @@ export function showing(store: Store, { siteUrl, signingKey, now, site = {}, ren
 }
 
 /** Numbers that look random and are the same for the same seed (mulberry32). */
-export function randomOf(seed: number): (below: number) => number {
+function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (state + 0x6d2b79f5) | 0;

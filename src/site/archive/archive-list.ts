@@ -14,7 +14,7 @@ import type { ArchiveIndex, ArchiveQuery } from './archived.ts';
  */
 
 /** Jobs on a page with a number. */
-export const pageSize = 50;
+const pageSize = 50;
 
 /** The closed jobs of one year in one language of a site. */
 export interface ArchiveYear extends Pick<ArchiveQuery, 'year' | 'clients' | 'languages'> {
@@ -56,7 +56,7 @@ export function archivePlace(address: string, site: SiteSettings): ArchivePlace 
  *
  * @param host with all its sites, of which `site` is one
  */
-export const archiveYears = memo(
+const archiveYears = memo(
   (
     { groups, leavings }: ArchiveIndex,
     language: InterfaceLanguage,
@@ -85,7 +85,7 @@ export const archiveYears = memo(
 );
 
 /** Jobs of a page of a year; `null` where there is no such page. */
-export function queryOf(at: ArchiveYear, page: number): ArchiveQuery | null {
+function queryOf(at: ArchiveYear, page: number): ArchiveQuery | null {
   const { year, clients, languages, count, pages } = at;
   if (page > pages) return null;
   const from = (page === 0 ? pages : page - 1) * pageSize;

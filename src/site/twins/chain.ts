@@ -42,9 +42,6 @@ interface JobEntry {
 
 export type ChainEntry = SignerEntry | JobEntry;
 
-/** The hash of each listed job's content, by its number: what a signed list says of the open jobs. */
-export type Sums = ReadonlyMap<number, string>;
-
 /** What an extension needs of the chain so far. */
 export interface ChainEnd extends ChainHead, Pick<SignerEntry, 'at' | 'site' | 'kid'> {}
 
