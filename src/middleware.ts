@@ -2,11 +2,14 @@ import { defineMiddleware } from 'astro:middleware';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { APIContext, MiddlewareNext } from 'astro';
-import { current } from './astro/current.ts';
+import { type Current, current } from './astro/current.ts';
 import { basePath } from './base/site-path.ts';
 import { machineAnswer } from './live/machine-answer.ts';
 import { processSettings, siteFolder, siteRoot } from './settings/process.ts';
 import { publicFolder } from './settings/site-folder.ts';
+import type { PageSettings } from './settings/site-schema.ts';
+import { archiveViewOf } from './site/archive/archive-entries.ts';
+import { archivePlace, foundPlace } from './site/archive/archive-list.ts';
 import { contentType } from './site/entry.ts';
 import { pageBelow } from './site/page/page-below.ts';
 import { pageSettings, sitePartAt } from './site/site-parts.ts';
@@ -49,7 +52,9 @@ const answer = async (context: APIContext, next: MiddlewareNext): Promise<Respon
     if (made) return made;
     const { board, settings, memory } = now;
     const whole = { board, settings: pageSettings(settings), memory: memory.jobs };
-    Object.assign(context.locals, localsAt(pathname, sitePartAt(pathname, whole)));
+    const part = sitePartAt(pathname, whole);
+    const archived = await archivedAt(pathname, part.settings, now);
+    Object.assign(context.locals, archived ?? localsAt(pathname, part));
   } catch (error) {
     context.locals.outage = error instanceof Error ? error.message : String(error);
     if (isPart) return new Response(context.locals.outage, { status: 503 });
@@ -58,6 +63,17 @@ const answer = async (context: APIContext, next: MiddlewareNext): Promise<Respon
   }
   return next();
 };
+
+/** What a page of the archive is printed from. @param now of the whole host */
+async function archivedAt(
+  path: string,
+  settings: PageSettings,
+  { history, settings: { site: host } }: Current,
+) {
+  const place = archivePlace(path, settings.site);
+  const found = place?.kind === 'page' ? foundPlace(place, history.archive, settings.site, host) : undefined;
+  return found && { settings, view: await archiveViewOf(found, history, settings.site) };
+}
 
 /** What all sites of a host share, at its root. */
 const shared = /^\/(?:base-map\.(?:json|svg)|no-script\.css|images\/[^/]+)$/;

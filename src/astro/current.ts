@@ -6,10 +6,12 @@ import { rootOf } from '../settings/addresses.ts';
 import { notFoundRoots } from '../settings/brands.ts';
 import { builtSettings, siteRoot } from '../settings/process.ts';
 import type { Settings } from '../settings/site-schema.ts';
+import { archivePlaces } from '../site/archive/archive-list.ts';
 import { routeParams } from '../site/lists/routes.ts';
+import type { SiteHistory } from '../site/site-history.ts';
 import { emptyMemory, rememberSite, type SiteMemory } from '../site/site-memory.ts';
 import { siteParts } from '../site/site-parts.ts';
-import { readForBuild } from '../store/build-board.ts';
+import { readForBuild, readHistory } from '../store/build-board.ts';
 import { openImagesBeside, readStore, readStoredImage } from '../store/sqlite-store.ts';
 import type { StoredBoard } from '../store/store.ts';
 import type { ImageCache } from '../sync/images.ts';
@@ -18,6 +20,8 @@ import { openImages, syncBoard, systemSyncDeps } from '../sync/sync-board.ts';
 /** The data that pages are printed from. */
 export interface Current extends StoredBoard {
   memory: SiteMemory;
+  /** What is kept for years in the data folder. */
+  history: SiteHistory;
   settings: Settings;
 }
 
@@ -77,6 +81,16 @@ export async function addressesOf(...kinds: readonly Address['kind'][]): Promise
 export const rootsOf = async (kind: 'apply' | 'map' | 'saved' | 'verify') =>
   (await addressesOf(kind)).map(({ address }) => ({ params: { root: routeParams(address, kind).root } }));
 
+/** Addresses of the pages of the archive, on all sites. */
+export async function archiveAddresses() {
+  const { history, settings } = await current();
+  return (await parts()).flatMap((part) =>
+    [...archivePlaces(history.archive, part.settings.site, settings.site)]
+      .filter(({ kind }) => kind === 'page')
+      .map(({ address }) => below(address)),
+  );
+}
+
 /** Addresses of closed jobs, on all sites. */
 export const closedAddresses = async () =>
   (await parts()).flatMap(({ memory }) => closedJobs(memory).map(lastAddress).map(below));
@@ -95,7 +109,10 @@ async function lookNow(): Promise<Current> {
   );
   const found = await syncBoard(settings, deps, await images, false);
   const before = (await rememberedIn(settings.environment.DATA_DIR)) ?? emptyMemory;
-  return { ...found, memory: rememberSite(before, found.board, settings.site, settings.content), settings };
+  const memory = rememberSite(before, found.board, settings.site, settings.content);
+  // The list of a board that is not saved is in no chain.
+  const history = await readHistory(settings.environment.DATA_DIR, { board: found.board, memory }, null);
+  return { ...found, memory, history, settings };
 }
 
 const warn = (message: string): void => process.emitWarning(message);

@@ -53,9 +53,9 @@ async function readBuild({
 }: Settings): Promise<MachineInput & { digest: string }> {
   const build = await readForBuild(environment.DATA_DIR);
   if (!build) throw new Error(`The board of this build is gone from ${environment.DATA_DIR}.`);
-  const { board, memory, digest } = build;
+  const { board, memory, digest, history } = build;
   const { SITE_URL: siteUrl, WEBSUB_HUB: hub } = environment;
-  return { board, memory, digest, site, content, siteUrl, hub };
+  return { board, memory, history, digest, site, content, siteUrl, hub };
 }
 
 /** Cached pictures in the data folder: nothing else of a site takes as long to make. */

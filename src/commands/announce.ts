@@ -58,7 +58,7 @@ export async function announceFor(
     import('../announce/announce.ts'),
     import('../announce/channels.ts'),
     import('../announce/site-state.ts'),
-    import('../live/machine-kit.ts'),
+    import('../store/signing-key.ts'),
     import('../store/open-store.ts'),
   ]);
   const { environment } = settings;

@@ -14,7 +14,7 @@ const instant = 'such as 2026-11-21T08:00:00Z';
 const tableAsJson = 'Print JSON for scripts instead of a table';
 
 /** Commands that need no existing site. */
-const aboutNone = ['init', 'standin', 'completion'];
+const aboutNone = ['init', 'standin', 'completion', 'verify'];
 
 /**
  * The `jobfront` command: its commands, options and their choices, also for `--help` and shells. Each command is
@@ -252,6 +252,23 @@ const createCommands = (): CommandUnknownOpts =>
         )
         .option('--codes', 'Print the table of all findings as Markdown, and read nothing')
         .action(async (options) => (await import('./doctor.ts')).doctor(options)),
+    )
+    .addCommand(
+      new Command('verify')
+        .summary('Checks the signed list of any site, its chain, and a job')
+        .description(
+          'Checks from outside what a site made by Jobfront has signed: its list of open jobs, the chain of all its lists, and a job (docs/machines.md). Exit code: 0 = all of it is valid, 1 = something is false, 2 = nothing could be checked, 3 = the job is not open',
+        )
+        .argument('<site>', 'Address of the site, such as https://careers.example')
+        .argument('[job]', 'Address of a job, as somebody was sent it')
+        .option(
+          '--known <head>',
+          'The head that an earlier verify printed: the chain has to contain it still',
+        )
+        .option('--json', 'Print JSON for scripts')
+        .action(async (site, job, options) =>
+          (await import('./verify.ts')).verify({ site, job, ...options }),
+        ),
     )
     .addCommand(
       new Command('upgrade')

@@ -74,6 +74,11 @@ export const settingsSubjects: readonly SettingsSubject[] = [
       only: { language: 'de', awarded: true, jobIds: [12, 15] },
       companies: { '7': 'Kolibra Logistics', '12': null },
       remoteCountries: ['DE', 'PL'],
+      archive: {
+        years: 5,
+        except: { jobs: [241], companies: [12], fields: ['Management'] },
+        indexed: false,
+      },
     },
   },
   {

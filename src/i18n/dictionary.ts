@@ -167,6 +167,7 @@ export interface VerifyTexts {
   unsigned: string;
   same: string;
   changed: string;
+  chained: string;
   byHand: string;
   byHandAddress: string;
   byHandList: string;
@@ -175,6 +176,17 @@ export interface VerifyTexts {
   list: string;
   key: string;
   needsScript: string;
+}
+
+/** Texts of the pages of closed jobs. */
+export interface ArchiveTexts {
+  title: string;
+  intro: string;
+  /** Names of columns. */
+  opened: string;
+  closed: string;
+  days: string;
+  none: string;
 }
 
 /** A text in the plural forms that its language has (CLDR categories; `other` is always there). */
@@ -320,6 +332,7 @@ export interface Dictionary {
   find: FindTexts;
   saved: SavedTexts;
   verify: VerifyTexts;
+  archive: ArchiveTexts;
   blocks: BlockTexts;
   preview: PreviewTexts;
   outage: string;

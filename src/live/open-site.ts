@@ -1,10 +1,12 @@
 import { withPossibleParts } from '../settings/apply-form.ts';
 import type { Settings } from '../settings/site-schema.ts';
+import { archivePolicy, emptyArchive } from '../site/archive/archived.ts';
 import { createSite, type Site } from '../site/site.ts';
 import { emptyMemory, rememberSite, type SiteMemory } from '../site/site-memory.ts';
 import { openSiteStore, openSiteStoreShared, readSiteStore } from '../store/open-store.ts';
 import { demandImage, type OpenStoreOptions } from '../store/sqlite-store.ts';
-import { type Store, type StoredBoard, StoreInUse } from '../store/store.ts';
+import { type Store, type StoredBoard, type StoredHistory, StoreInUse } from '../store/store.ts';
+import { signedJobs } from '../sync/signed-jobs.ts';
 import { openImages, type SyncDeps, syncBoard } from '../sync/sync-board.ts';
 import { loadSiteKit } from './site-kit.ts';
 
@@ -85,30 +87,50 @@ export async function openSite(
   const { settings: given, notice: warning } = withPossibleParts(chosen, 'files');
   if (warning !== null) warn(warning);
   // The site is printed after the store has been closed.
-  let images: ReturnType<typeof readSiteStore> | undefined;
-  const readImage = async (address: string) => {
-    images ??= readSiteStore(given.environment);
-    return demandImage((await images)?.images, address);
+  let again: ReturnType<typeof readSiteStore> | undefined;
+  const readAgain = () => {
+    again ??= readSiteStore(given.environment);
+    return again;
   };
+  const readImage = async (address: string) => demandImage((await readAgain())?.images, address);
   const { kit, settings } = await loadSiteKit(given, compiledFolder, readImage, warn);
-  const make = (stored: StoredBoard, memory: SiteMemory) =>
-    createSite(kit, { board: stored.board, images: stored.images, memory });
+  const make = ({ board, images }: StoredBoard, memory: SiteMemory, kept?: StoredHistory) =>
+    createSite(kit, {
+      board,
+      images,
+      memory,
+      history: {
+        signed: kept?.chain ? { board, memory, chain: kept.chain } : null,
+        archive: kept?.archive ?? emptyArchive,
+        archived: async (query) => (await readAgain())?.history.archived(query) ?? [],
+        chainLines: async (from, to) => (await readAgain())?.history.chainLines(from, to) ?? [],
+      },
+    });
   const store = await openUnlessRunning(given.environment, { now: sync.at, send: warn });
   if (!store) {
     const running = await readSiteStore(given.environment, warn);
     const stored = await running?.board();
     const memory = await running?.memory();
+    const kept = await running?.history.read();
     await running?.close();
     if (!stored || !memory) throw new Error('The live site that runs here shows nothing yet: wait for it.');
-    return make(stored, memory);
+    return make(stored, memory, kept?.snapshot === stored.id ? kept : undefined);
   }
   try {
     const read = await syncBoard(settings, sync, await openImages(settings, sync, store.images));
     const before = (await store.memory()) ?? emptyMemory;
     const memory = rememberSite(before, read.board, settings.site, settings.content);
     const site = make(read, memory);
-    await store.save({ ...read, memory, fingerprint: site.fingerprint(), shownAt: sync.at() });
-    return site;
+    const signing = await signedJobs(kit.machines, settings, site);
+    await store.save({
+      ...read,
+      memory,
+      fingerprint: site.fingerprint(),
+      shownAt: sync.at(),
+      signed: signing?.signed,
+      archive: archivePolicy(settings.site, read.board.at),
+    });
+    return make(read, memory, await store.history.read());
   } finally {
     await store.close();
   }

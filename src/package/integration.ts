@@ -93,7 +93,18 @@ function demandCollection(srcDir: string, page: string): void {
 }
 
 /** Segments of our own addresses, at which routes are split (src/site/lists/routes.ts). */
-const taken = new Set(['feeds', 'images', 'jobs', 'map', 'page', 'saved', 'social', 'verify', 'not_found']);
+const taken = new Set([
+  'archive',
+  'feeds',
+  'images',
+  'jobs',
+  'map',
+  'page',
+  'saved',
+  'social',
+  'verify',
+  'not_found',
+]);
 
 function rootOf(base: string): string {
   const parts = base.split('/').filter((part) => part !== '');

@@ -45,6 +45,22 @@ export function verifyAddress(language: InterfaceLanguage, site: Languages): str
   return `${languageRoot(language, site)}verify/`;
 }
 
+/** `/archive/`, `/archive/2026/`, `/archive/2026/page/3/`. */
+export function archiveAddress(
+  language: InterfaceLanguage,
+  site: Languages,
+  year?: number,
+  page = 0,
+): string {
+  const root = `${languageRoot(language, site)}archive/`;
+  if (year === undefined) return root;
+  return page === 0 ? `${root}${year}/` : `${root}${year}/page/${page}/`;
+}
+
+/** `/archive/feed.xml`. */
+export const archiveFeedAddress = (language: InterfaceLanguage, site: Languages): string =>
+  `${archiveAddress(language, site)}feed.xml`;
+
 /** Whether applications are sent on the site, and not at the service. */
 export const takesApplications = ({ apply }: Pick<SiteSettings, 'apply'>): boolean =>
   apply.form !== 'service';

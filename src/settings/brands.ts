@@ -13,6 +13,7 @@ const taken: ReadonlySet<string> = new Set([
   'alerts',
   'application',
   'apply',
+  'archive',
   'feeds',
   'images',
   'jobs',

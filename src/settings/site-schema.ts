@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { countryCodeOf } from '../i18n/countries.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { alertsSchema, applySchema } from './apply-schema.ts';
+import { archiveSchema } from './archive-schema.ts';
 import { brandsSchema, footerSchema, mainSchema } from './brand-schema.ts';
 import { cmsSchema } from './cms-schema.ts';
 import type { ContentPage } from './content/content-page.ts';
@@ -255,6 +256,7 @@ const siteWith = (code: LanguageCode) =>
       .describe(
         'Counts what visitors do by day, without anything about a person (docs/numbers.md). `false` counts and stores nothing.',
       ),
+    archive: archiveSchema,
     apply: applySchema(code).prefault({}).describe('Applications on the site itself (docs/applications.md).'),
     alerts: alertsSchema,
     fields: fieldSettings(code).prefault({}).describe('What the options of your service mean.'),

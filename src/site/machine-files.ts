@@ -7,6 +7,7 @@ import { hostBoard, hostMemory } from '../board/sites.ts';
 import { notFoundRoots } from '../settings/brands.ts';
 import type { ContentPage } from '../settings/content/content-page.ts';
 import type { PageSettings, SiteSettings } from '../settings/site-schema.ts';
+import { archiveFeedKind } from './archive/archive-entries.ts';
 import { adminFiles, type EditorKit } from './editor/admin-files.ts';
 import { entryOf, type SiteEntry } from './entry.ts';
 import { deadlineKind } from './feeds/deadlines.ts';
@@ -31,8 +32,10 @@ import { cityFiles, findTextFiles, textFiles } from './search/search-files.ts';
 import { searchWordFiles } from './search/search-words.ts';
 import { type EmbedBundler, embedFiles } from './sharing/embed-files.ts';
 import { jobPictureKind, languagePictureKind, type SocialKit } from './sharing/social-picture.ts';
+import type { SiteHistory } from './site-history.ts';
 import type { SiteMemory } from './site-memory.ts';
 import { type SitePart, siteParts } from './site-parts.ts';
+import { chainKind } from './twins/chain-files.ts';
 import { indexNowFile } from './twins/index-now.ts';
 import { proofAddresses } from './twins/proof.ts';
 import { proofFiles } from './twins/proof-files.ts';
@@ -64,6 +67,8 @@ export interface MachineInput {
   content?: readonly ContentPage[];
   /** As `rememberSite` gave it for this board. */
   memory: SiteMemory;
+  /** What was saved with this board, or with the one before it; nothing if left out. */
+  history?: SiteHistory | undefined;
   site: SiteSettings;
   /** Public address of the site, without a slash at its end. */
   siteUrl: string;
@@ -126,20 +131,32 @@ function* kindsButHosts(input: MachineInput, kit: MachineKit): Generator<FileKin
   };
   for (const part of siteParts({ board, memory: memory.jobs, settings: { site, content } })) {
     yield* kindsOfSite(part, { ...input, changedAt }, kit);
+    const own = part.settings.site;
+    if (input.history) yield archiveFeedKind({ site: own, siteUrl }, input.history, site);
   }
   yield { form: /^\/no-script\.css$/, files: () => [noScriptFile] };
   const { signingKey, indexNow, pictures, editor } = kit;
   if (editor) yield { form: /\/admin\//, files: () => adminFiles(site, editor) };
   if (pictures) yield smallerKind(pictures);
   if (signingKey === null) return;
+  const { history } = input;
+  const signed = history?.signed;
   yield {
     form: /^\/open-jobs\.(?:json|jws)$|^\/\.well-known\/jobfront-keys\.json$/,
     files: () =>
       proofFiles(
-        { ...host(), board: hostBoard(board, site), provedAt: changedAt(proofAddresses.list) ?? board.at },
+        {
+          ...host(),
+          // The list follows the board once both are saved: nothing is signed that a kill could undo.
+          board: hostBoard(signed?.board ?? board, site),
+          memory: hostMemory((signed?.memory ?? memory).jobs, site),
+          provedAt: changedAtIn(signed?.memory ?? memory)(proofAddresses.list) ?? (signed?.board ?? board).at,
+          chain: signed?.chain,
+        },
         signingKey,
       ),
   };
+  if (history && signed) yield chainKind(signed.chain, history);
   if (indexNow) yield { form: /^\/[\da-f]{32}\.txt$/, files: () => [indexNowFile(signingKey)] };
 }
 

@@ -11,6 +11,7 @@ import { hostSites } from '../settings/brands.ts';
 import { blocksElsewhere } from '../settings/content/on-other-pages.ts';
 import type { WrittenPage } from '../settings/content/written-pages.ts';
 import type { Settings, SiteSettings } from '../settings/site-schema.ts';
+import { type ArchiveSource, archiveEntries, archiveEntryAt } from './archive/archive-entries.ts';
 import { contentType, entryOf, type SiteEntry } from './entry.ts';
 import { overEvents } from './events/event-text.ts';
 import { jobsKey } from './keys.ts';
@@ -23,6 +24,7 @@ import { type Printer, printPage } from './print-page.ts';
 import { rowFacts } from './rows/pack-rows.ts';
 import { jobDrawing, languageDrawing } from './sharing/card-layout.ts';
 import { similarSteps } from './similar/similar-jobs.ts';
+import type { SiteHistory } from './site-history.ts';
 import { changeSteps, type SiteMemory } from './site-memory.ts';
 import { pageSettings, type SitePart, sharedPages, sitePartAt, siteParts } from './site-parts.ts';
 import { twinAddresses } from './twins/twin-addresses.ts';
@@ -93,13 +95,15 @@ export interface SiteContent {
   memory: SiteMemory;
   /** Copied images of the adverts, by their source addresses. */
   images: Readonly<Record<string, MirroredImage>>;
+  /** What was saved with this board, or with the one before it; nothing if left out. */
+  history?: SiteHistory | undefined;
 }
 
 /**
  * The site of a board. A key is a hash of everything that a file shows; two rules hold: everything that a file reads
  * is part of its key, and nothing else is.
  */
-export function createSite(kit: SiteKit, { board, memory, images }: SiteContent): Site {
+export function createSite(kit: SiteKit, { board, memory, images, history }: SiteContent): Site {
   const { settings } = kit;
   const base = baseOf(kit);
   const whole: SitePart = { board, memory: memory.jobs, settings: pageSettings(settings) };
@@ -109,6 +113,7 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
   const input = {
     board,
     memory,
+    history,
     site,
     content,
     siteUrl: environment.SITE_URL,
@@ -125,6 +130,7 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
       return lists();
     },
   };
+  const archive: ArchiveSource = { history, printer: kit, base, host: site };
   let redirects: Record<string, string> | undefined;
   let fingerprint: string | undefined;
 
@@ -147,7 +153,9 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
   function find(address: string): SiteEntry | undefined {
     // The owner's own files replace generated ones.
     const found = files.get(address) ?? pageAt(address);
-    return found ?? machines.get(address);
+    return (
+      found ?? archiveEntryAt(address, sitePartAt(address, whole).settings, archive) ?? machines.get(address)
+    );
   }
 
   function* pagesAndShared(): Generator<SiteEntry> {
@@ -158,6 +166,8 @@ export function createSite(kit: SiteKit, { board, memory, images }: SiteContent)
       seen.add(address);
       if (entry) yield entry;
     }
+    for (const { settings } of siteParts(whole))
+      for (const entry of archiveEntries(settings, archive)) if (!seen.has(entry.address)) yield entry;
     for (const entry of machines.shared()) if (!seen.has(entry.address)) yield entry;
   }
 

@@ -2,23 +2,15 @@ import type { MirroredImage } from '../board/html/media.ts';
 import type { Job } from '../board/job.ts';
 import { shareParts } from '../board/share-parts.ts';
 import type { Problem } from '../service/problem.ts';
-import type { SiteMemory } from '../site/site-memory.ts';
-import {
-  createParts,
-  idsOnlyIn,
-  imageKind,
-  jobKind,
-  type Parts,
-  parsed,
-  problemKind,
-  readMemory,
-  readParts,
-  type Writing,
-  writeMemory,
-} from './parts.ts';
+import type { ArchiveIndex } from '../site/archive/archived.ts';
+import type { ListChain } from '../site/twins/proof-files.ts';
+import { readArchive, readArchived } from './archive-rows.ts';
+import { chainFaults, readChain, readChainLines } from './chain-rows.ts';
+import { idsOnlyIn, type Parts, parsed, readParts } from './parts.ts';
 import type { Row, Session, StoreTables } from './sql.ts';
 import {
   type DifferingJob,
+  type HistoryView,
   type ShownBoard,
   type SnapshotChanges,
   type SnapshotDifference,
@@ -310,7 +302,7 @@ export function createSnapshots(tables: StoreTables): Snapshots {
       if (pin !== null && !rows.some(({ id }) => String(id) === pin)) {
         faults.push(`The pinned snapshot ${pin} is gone.`);
       }
-      return faults;
+      return [...faults, ...(await chainFaults(session, tables))];
     },
   };
 }
@@ -320,10 +312,32 @@ export type Read = <Result>(
   work: (session: Session, snapshots: Snapshots) => Promise<Result>,
 ) => Promise<Result>;
 
-/** What all stores read in the same way. */
+function historyView(tables: StoreTables, read: Read, written: () => ListChain | null): HistoryView {
+  let archive: ArchiveIndex | null = null;
+  return {
+    read: () =>
+      read(async (session) => {
+        const [newest] = await session.query(`SELECT max(id) AS id FROM ${tables.schema}.snapshot`);
+        const chain = await readChain(session, tables, written());
+        archive = await readArchive(session, tables, archive);
+        return { snapshot: newest?.id ? String(newest.id) : null, chain, archive };
+      }),
+    chainLines: (from, to) => read((session) => readChainLines(session, tables, from, to)),
+    archived: (query) => read((session) => readArchived(session, tables, query)),
+  };
+}
+
+/**
+ * What all stores read in the same way.
+ *
+ * @param written the chain of signed lists as this process has written it, if it has
+ */
 export const viewOfSnapshots = (
+  tables: StoreTables,
   read: Read,
-): Pick<StoreView, 'snapshots' | 'board' | 'pinned' | 'difference'> => ({
+  written: () => ListChain | null = () => null,
+): Pick<StoreView, 'snapshots' | 'board' | 'pinned' | 'difference' | 'history'> => ({
+  history: historyView(tables, read, written),
   snapshots: () => read((session, snapshots) => snapshots.list(session)),
   board: (id) =>
     read(async (session, snapshots) => {
@@ -333,49 +347,3 @@ export const viewOfSnapshots = (
   pinned: () => read((session, snapshots) => snapshots.pinned(session)),
   difference: (one, other) => read((session, snapshots) => snapshots.difference(session, one, other)),
 });
-
-/** Saves boards, for the only writer of a store. */
-export interface Saver {
-  /** Call `reset` when it, or the transaction around it, fails. */
-  save(on: Writing, shown: ShownBoard): Promise<SnapshotSummary>;
-  /** What was saved or read last, as the identical objects. */
-  memory(session: Session): Promise<SiteMemory>;
-  /** Clears what is cached: it is unknown what was written. */
-  reset(): void;
-}
-
-export function createSaver(tables: StoreTables, snapshots: Snapshots): Saver {
-  const parts = createParts(tables);
-  let last: SiteMemory | null = null;
-
-  async function memory(session: Session): Promise<SiteMemory> {
-    last ??= await readMemory(session, tables.schema);
-    return last;
-  }
-
-  return {
-    async save(on, shown) {
-      const { board, images } = shown;
-      const lists = {
-        jobs: await parts.add(on, 'jobs', board.jobs, jobKind),
-        upcoming: await parts.add(on, 'upcoming', board.upcoming, jobKind),
-        problems: await parts.add(on, 'problems', board.problems, problemKind),
-        images: await parts.add(on, 'images', Object.entries(images), imageKind(tables.imageKey.of)),
-      };
-      const before = await memory(on.session);
-      const summary = await on.whole(async (session) => {
-        const saved = await snapshots.put(session, parts, shown, lists);
-        await writeMemory(session, tables, before, shown.memory);
-        return saved;
-      });
-      parts.keep();
-      last = shown.memory;
-      return summary;
-    },
-    memory,
-    reset() {
-      parts.reset();
-      last = null;
-    },
-  };
-}

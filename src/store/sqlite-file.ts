@@ -17,7 +17,7 @@ const applicationId = 0x4a6f6266;
  * - `remembered`: what the site remembers, one row for each entry.
  * - `image`: records of the images of adverts by their source addresses: copied (`hash` and `type` are those of their
  *   address) or failed (`reason`). `image_bytes`: the copies, each once, in pieces (images.ts).
- * - `state`: single values: the pinned snapshot, the mark of webhooks that are not answered yet.
+ * - `state`: single values: the pinned snapshot, the mark of webhooks that are not answered yet, the end of the chain.
  */
 const tables = `
   CREATE TABLE part (
@@ -43,6 +43,23 @@ const tables = `
   CREATE TABLE state (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
   PRAGMA application_id = ${applicationId};
   PRAGMA user_version = ${format};
+`;
+
+/**
+ * Tables that files of earlier versions lack. They are made when a file is opened for writing.
+ *
+ * - `closed`: the archive of closed jobs (archive-rows.ts).
+ * - `chain`, `signed`: the chain of signed lists, and the jobs of its last list (chain-rows.ts).
+ */
+const laterTables = `
+  CREATE TABLE IF NOT EXISTS chain (seq INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS signed (advert INTEGER PRIMARY KEY, sha256 TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS closed (
+    n INTEGER PRIMARY KEY AUTOINCREMENT, advert INTEGER NOT NULL UNIQUE, year INTEGER NOT NULL,
+    client INTEGER NOT NULL, language TEXT NOT NULL, title TEXT NOT NULL, place TEXT NOT NULL, fields TEXT NOT NULL,
+    opened_at TEXT, closed_at TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS closed_by_year ON closed (year, n, client, language);
 `;
 
 /** All columns, to find that one is missing. */
@@ -94,12 +111,19 @@ export function openFile(file: string, connect: Connect): DatabaseSync {
       });
     }
     demandFormat(database);
+    if (lacksLaterTables(database)) database.exec(laterTables);
     return database;
   } catch (error) {
     database.close();
     throw error;
   }
 }
+
+/** Whether an earlier version has made the file, and no later one has written it. */
+export const lacksLaterTables = (database: DatabaseSync): boolean => {
+  const select = `SELECT count(*) AS count FROM sqlite_schema WHERE name IN ('chain', 'signed', 'closed')`;
+  return database.prepare(select).get()?.count !== 3;
+};
 
 const isEmpty = (database: DatabaseSync): boolean =>
   database.prepare('SELECT count(*) AS count FROM sqlite_schema').get()?.count === 0;

@@ -3,18 +3,12 @@ import { resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { createLock } from '../base/timing.ts';
+import { emptyArchive } from '../site/archive/archived.ts';
 import { DataDirInUse, earlierFiles, lockDataDir } from './data-folder.ts';
 import { createImageStore, createImageView, imageFaults } from './images.ts';
 import { bytesOfIds, idsOfBytes, readMemory } from './parts.ts';
-import {
-  createSaver,
-  createSnapshots,
-  lists,
-  noSuchSnapshot,
-  type Saver,
-  type Snapshots,
-  viewOfSnapshots,
-} from './snapshots.ts';
+import { createSaver, type Saver } from './saver.ts';
+import { createSnapshots, lists, noSuchSnapshot, type Snapshots, viewOfSnapshots } from './snapshots.ts';
 import {
   createSqliteDatabase,
   type ImageBytes,
@@ -30,6 +24,7 @@ import {
   type Connect,
   connectBeside,
   connectToWrite,
+  lacksLaterTables,
   openFile,
   openFileToRead,
   orSetAside,
@@ -38,6 +33,7 @@ import {
 } from './sqlite-file.ts';
 import {
   type HintMark,
+  type HistoryView,
   type ImageStore,
   type ImageView,
   isDamage,
@@ -170,7 +166,11 @@ export function openStore(dataDir: string, options: OpenStoreOptions): Store {
   const images = createImageStore(beside, beside.writeQuickly, tables);
 
   return {
-    ...viewOfSnapshots((task) => work(({ database, snapshots }) => task(database, snapshots))),
+    ...viewOfSnapshots(
+      tables,
+      (task) => work(({ database, snapshots }) => task(database, snapshots)),
+      () => opened.saver.chain(),
+    ),
     memory: () =>
       work(async ({ database, snapshots, saver }) =>
         (await snapshots.shown(database)) === null ? null : saver.memory(database),
@@ -235,8 +235,10 @@ export function readStore(dataDir: string, report: Warn = () => undefined): Stor
     }
   });
   const reworded = rewording(file);
+  const views = viewOfSnapshots(tables, (task) => read((on) => task(on, snapshots)));
   return {
-    ...viewOfSnapshots((task) => read((on) => task(on, snapshots))),
+    ...views,
+    ...(lacksLaterTables(connection) && { history: noHistory }),
     memory: () =>
       read(async (on) => ((await snapshots.shown(on)) === null ? null : readMemory(on, sqliteSchema))),
     check: () => read((on) => faultsOf(on, snapshots)),
@@ -247,6 +249,13 @@ export function readStore(dataDir: string, report: Warn = () => undefined): Stor
     },
   };
 }
+
+/** Of a file that an earlier version has written. */
+const noHistory: HistoryView = {
+  read: async () => ({ snapshot: null, chain: null, archive: emptyArchive }),
+  chainLines: async () => [],
+  archived: async () => [],
+};
 
 /**
  * The images of a file for a process that works beside its writer.

@@ -1,6 +1,8 @@
 import type { MirroredImage } from '../board/html/media.ts';
 import type { Board } from '../board/job.ts';
+import type { ArchivedJob, ArchiveIndex, ArchivePolicy, ArchiveQuery } from '../site/archive/archived.ts';
 import type { SiteMemory } from '../site/site-memory.ts';
+import type { JobSums, ListChain } from '../site/twins/proof-files.ts';
 
 /** A board with the images of its adverts. */
 export interface StoredBoard {
@@ -24,6 +26,38 @@ export interface ShownBoard extends StoredBoard {
   fingerprint: string;
   /** ISO instant. */
   shownAt: string;
+  /** What the signed list says of this board; left out where lists are not signed. */
+  signed?: SignedJobs | undefined;
+  /** Which closed jobs are kept for years; `null` or left out = none is added, and none deleted. */
+  archive?: ArchivePolicy | null;
+}
+
+/** The jobs of a board as they are signed, and who signs them. */
+export interface SignedJobs {
+  sums: JobSums;
+  /** Whole address of the site's start page. */
+  site: string;
+  /** Thumbprint of the key. */
+  kid: string;
+}
+
+/** What a store keeps for years beside its snapshots. */
+export interface StoredHistory {
+  /** Id of the newest snapshot, with which all of this was saved; `null` when there is none. */
+  snapshot: string | null;
+  /** The chain of signed lists that ends with the list of that snapshot; `null` when there is none. */
+  chain: ListChain | null;
+  archive: ArchiveIndex;
+}
+
+/** Read access to the history. */
+export interface HistoryView {
+  /** What was saved with the newest snapshot. */
+  read(): Promise<StoredHistory>;
+  /** The texts of entries of the chain of signed lists, in their order. @param to exclusive */
+  chainLines(from: number, to: number): Promise<string[]>;
+  /** Closed jobs, in the order in which they closed. */
+  archived(query: ArchiveQuery): Promise<ArchivedJob[]>;
 }
 
 /** One line of the list of snapshots. */
@@ -151,6 +185,7 @@ export interface StoreView {
   pinned(): Promise<string | null>;
   /** How the open jobs differ between two snapshots; `null` when one of them is not stored. */
   difference(one: string, other: string): Promise<SnapshotDifference | null>;
+  history: HistoryView;
   /** Copies of the images of adverts. */
   images: ImageView;
   /** State of a part of the site, by name (letters and `/`). Only the leader writes it. */

@@ -1,9 +1,14 @@
 import { createLock } from '../base/timing.ts';
+import { changedAt } from '../board/changes.ts';
 import type { Board } from '../board/job.ts';
+import { archivePolicy, emptyArchive } from '../site/archive/archived.ts';
 import { createSite, type Site, type SiteContent, type SiteKit } from '../site/site.ts';
+import type { SignedBoard, SiteHistory } from '../site/site-history.ts';
 import { emptyMemory, type RememberedFor, rememberSite, type SiteMemory } from '../site/site-memory.ts';
 import { type RecordOf, SiteRecord } from '../site/site-record.ts';
+import { proofAddresses } from '../site/twins/proof.ts';
 import type { SnapshotSummary, Store } from '../store/store.ts';
+import { createSigner } from './signed-jobs.ts';
 import type { SiteRead } from './site-reader.ts';
 import type { Publish } from './sync.ts';
 
@@ -57,6 +62,7 @@ export interface ShownSite {
 
 export function createShownSite({ kit: first, front, store, now, onShown }: ShownSiteOptions): ShownSite {
   let kit = first;
+  const signedJobs = createSigner();
   // Publishes and rollbacks change the same state: one at a time.
   const inTurn = createLock();
   let shown: Site | null = null;
@@ -65,6 +71,8 @@ export function createShownSite({ kit: first, front, store, now, onShown }: Show
   // What this process made that memory for, if it did: the next memory is made from the difference.
   let remembers: RememberedFor | undefined;
   let images: SiteRead['images'] = {};
+  // What was saved last, which the next board is shown with until it is saved itself.
+  let history: SiteHistory = { ...store.history, signed: null, archive: emptyArchive };
   let newest: SnapshotSummary | null = null;
 
   async function remembered(): Promise<SiteMemory> {
@@ -91,12 +99,13 @@ export function createShownSite({ kit: first, front, store, now, onShown }: Show
     const { site, content } = kit.settings;
     memory = rememberSite(await remembered(), board, site, content, remembers);
     remembers = { board, content };
-    return show({ board, memory, images });
+    return show({ board, memory, images, history });
   }
 
   async function save(site: Site, images: SiteRead['images']): ReturnType<Publish<SiteRead>> {
     const { board, memory } = site;
     await site.prepareToSave();
+    const signed = await signedJobs(site, kit);
     newest ??= (await store.snapshots())[0] ?? null;
     const before = newest?.id;
     newest = await store.save({
@@ -105,11 +114,23 @@ export function createShownSite({ kit: first, front, store, now, onShown }: Show
       memory,
       fingerprint: site.fingerprint(),
       shownAt: now(),
+      signed,
+      archive: archivePolicy(kit.settings.site, board.at),
     });
     const snapshot = newest.id;
     const changed = snapshot !== before;
-    if (changed) onShown({ snapshot, site, images });
+    const saved = await showSaved({ board, memory, images }, site);
+    if (changed) onShown({ snapshot, site: saved, images });
     return { snapshot, changed };
+  }
+
+  /** Shows the same board with what was saved with it, if visitors see a difference. */
+  async function showSaved(content: SiteContent, site: Site): Promise<Site> {
+    const { chain, archive } = await store.history.read();
+    const signed = chain && { board: content.board, memory: content.memory, chain };
+    if (isSameList(history.signed, signed) && history.archive === archive) return site;
+    history = { ...history, signed, archive };
+    return show({ ...content, history });
   }
 
   async function change(next: SiteKit): Promise<string | null> {
@@ -122,7 +143,7 @@ export function createShownSite({ kit: first, front, store, now, onShown }: Show
       return snapshot;
     }
     const { site, content } = kit.settings;
-    show({ board, memory: rememberSite(shown.memory, board, site, content), images });
+    show({ board, memory: rememberSite(shown.memory, board, site, content), images, history });
     return null;
   }
 
@@ -135,7 +156,11 @@ export function createShownSite({ kit: first, front, store, now, onShown }: Show
     // With an older board, later addresses redirect to it, or are closed jobs: no known address is "not found".
     const { site, content } = kit.settings;
     const beside = isNewest ? known : rememberSite(known, board, site, content);
-    const one = { snapshot: stored.id, site: show({ board, memory: beside, images }), images };
+    const { snapshot, chain, archive } = await store.history.read();
+    // An older board's list is in the middle of the chain.
+    const isLast = isNewest && snapshot === stored.id;
+    history = { ...history, archive, signed: isLast && chain ? { board, memory: beside, chain } : null };
+    const one = { snapshot: stored.id, site: show({ board, memory: beside, images, history }), images };
     onShown(one);
     return one;
   }
@@ -166,6 +191,11 @@ export function createShownSite({ kit: first, front, store, now, onShown }: Show
     settled: () => inTurn(async () => undefined),
   };
 }
+
+const isSameList = (one: SignedBoard | null, other: SignedBoard | null): boolean =>
+  one?.chain.head.hash === other?.chain.head.hash &&
+  (one && changedAt(one.memory.changes, proofAddresses.list)) ===
+    (other && changedAt(other.memory.changes, proofAddresses.list));
 
 /** Makes the records of the successive sites of one process, shared by everything that needs one. */
 export function createRecorder(): RecordOf {

@@ -7,13 +7,17 @@ import { hostMemory } from '../board/sites.ts';
 import type { Problem } from '../service/problem.ts';
 import { processSettings } from '../settings/process.ts';
 import type { Settings } from '../settings/site-schema.ts';
+import { archivePolicy } from '../site/archive/archived.ts';
 import { jobKey } from '../site/keys.ts';
 import { emptyMemory, rememberSite, type SiteMemory } from '../site/site-memory.ts';
+import type { ListChain } from '../site/twins/proof-files.ts';
 import { saveForBuild } from '../store/build-board.ts';
 import { DataDirInUse } from '../store/data-folder.ts';
+import { readSigningKey } from '../store/signing-key.ts';
 import { openImagesBeside, openStore, readStore } from '../store/sqlite-store.ts';
 import type { Store, StoredBoard, StoreView, Warn } from '../store/store.ts';
 import { readEarlierBuild } from './earlier-build.ts';
+import { signedJobs } from './signed-jobs.ts';
 import { openImages, type SyncDeps, syncBoard, systemSyncDeps } from './sync-board.ts';
 
 /** What the process sends, in order: any number of `progress` and `waiting`, then `saved` or `failed`. */
@@ -47,6 +51,7 @@ try {
   const onNews: Warn = (message) => void notices.push(message);
   // Before the slow read of the service: without the record the build ends here.
   const published = await publishedMemory(settings, onNews);
+  if (published !== null) notices.push(keptInDataDir(DATA_DIR));
   const store = openImagesBeside(DATA_DIR, { now: deps.at, send: onNews });
   const images = await openImages(settings, deps, store);
   const onProgress: SyncDeps['onProgress'] = (step) => send({ kind: 'progress', of: 'posts', ...step });
@@ -60,8 +65,19 @@ try {
     const earlier = (await view?.memory()) ?? published;
     const memory = rememberSite(earlier ?? emptyMemory, found.board, settings.site, settings.content);
     const shown = { ...found, memory, fingerprint: fingerprintOf(found), shownAt: found.board.at };
-    await saveForBuild(DATA_DIR, shown, found.digest);
-    await writer?.save(shown);
+    let chain: ListChain | null = null;
+    if (writer) {
+      // A build keeps everything in its data folder.
+      const signingKey = await readSigningKey({ DATA_DIR, SIGNING_KEY: settings.environment.SIGNING_KEY });
+      const signing = await signedJobs({ signingKey }, settings, { board: found.board, memory });
+      await writer.save({
+        ...shown,
+        signed: signing?.signed,
+        archive: archivePolicy(settings.site, found.board.at),
+      });
+      chain = (await writer.history.read()).chain;
+    }
+    await saveForBuild(DATA_DIR, shown, { digest: found.digest, chainHash: chain?.head.hash ?? '' });
     closed = earlier && closedJobs(hostMemory(memory.jobs, settings.site)).length;
   } finally {
     await view?.close();
@@ -87,6 +103,10 @@ function openShared(dataDir: string, onNews: Warn): { view: StoreView | null; wr
     );
     return { view: readStore(dataDir, onNews), writer: null };
   }
+}
+
+function keptInDataDir(dataDir: string): string {
+  return `${dataDir} was empty. It alone has the chain of signed lists and the archive of closed jobs: this build begins a new chain, and its archive has the closed jobs of the last 180 days. Keep the folder between builds to continue both.`;
 }
 
 /** The published record of earlier builds; `null` when the disk has it, or there can be none. */

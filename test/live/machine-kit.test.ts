@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readSigningKey } from '../../src/live/machine-kit.ts';
 import { loadSettings } from '../../src/settings/load.ts';
+import { readSigningKey } from '../../src/store/signing-key.ts';
 
 const pemOf = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
 const newKey = () => generateKeyPairSync('ed25519').privateKey;

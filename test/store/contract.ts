@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sectionsOf } from '../../src/board/texts.ts';
-import { emptyMemory, rememberSite } from '../../src/site/site-memory.ts';
+import type { ArchiveIndex, ArchivePolicy, ArchiveQuery } from '../../src/site/archive/archived.ts';
+import { emptyMemory, rememberSite, type SiteMemory } from '../../src/site/site-memory.ts';
 import { copiedImage } from '../../src/store/images.ts';
 import type { ShownBoard, Store } from '../../src/store/store.ts';
 import { copyOf, memoryFrom, plainMemory } from '../site/plain-memory.ts';
@@ -450,5 +451,106 @@ export function storeContract(makePlace: () => Promise<StorePlace>, numRuns = 60
       }),
       { numRuns, seed: 7 },
     );
+  });
+
+  describe('the archive of a store', () => {
+    const policy: ArchivePolicy = {
+      except: { jobs: [], companies: [], fields: [] },
+      firstYear: 2000,
+      yearOf: (instant) => new Date(instant).getUTCFullYear(),
+    };
+    const whole = (archive: ArchiveIndex, year: number): ArchiveQuery => ({
+      year,
+      clients: archive.groups.map(({ client }) => client),
+      languages: archive.groups.map(({ language }) => language),
+      ...{ from: 0, to: 1_000 },
+    });
+    /** Saves boards one after the other, with what is remembered of them. */
+    function saving() {
+      let memory: SiteMemory = emptyMemory;
+      return async (
+        store: Store,
+        ids: readonly number[],
+        at: string,
+        changes: Partial<ArchivePolicy> = {},
+      ) => {
+        const shown = shownBoard({
+          jobs: ids.map((id) => jobOf(id)),
+          minutes: 1,
+          fingerprint: `${at} ${ids}`,
+        });
+        const board = { ...shown.board, at };
+        memory = rememberSite(memory, board, site);
+        await store.save({ ...shown, board, memory, shownAt: at, archive: { ...policy, ...changes } });
+        return store.history.read();
+      };
+    }
+    const numbers = async (store: Store, year: number) => {
+      const { archive } = await store.history.read();
+      return (await store.history.archived(whole(archive, year))).map(({ advertId }) => advertId);
+    };
+
+    test('has each job that closed, in that order, and not what is open again', async () => {
+      const { again } = await place();
+      let store = await again();
+      const save = saving();
+      expect((await save(store, [1, 2, 3, 4], '2026-03-01T08:00:00Z')).archive.groups).toEqual([]);
+      const { archive } = await save(store, [1, 4], '2026-03-02T08:00:00Z');
+      expect(archive.groups).toEqual([{ year: 2026, client: 7, language: 'pl', count: 2 }]);
+      expect(await store.history.archived({ ...whole(archive, 2026), from: 1 })).toEqual([
+        {
+          ...{ advertId: 3, title: jobOf(3).displayTitle, language: 'pl', place: 'Łódź' },
+          ...{ openedAt: jobOf(3).validFrom, closedAt: '2026-03-02T08:00:00Z' },
+        },
+      ]);
+      expect((await save(store, [1, 4], '2026-03-02T09:00:00Z')).archive).toBe(archive);
+      await save(store, [2, 4], '2026-03-03T08:00:00Z');
+      expect(await numbers(store, 2026)).toEqual([3, 1]);
+      expect((await store.history.read()).archive.leavings).toEqual({ 2026: 1 });
+      store = await again();
+      expect(await numbers(store, 2026)).toEqual([3, 1]);
+      await save(store, [], '2027-01-01T08:00:00Z');
+      expect(await numbers(store, 2027)).toEqual([2, 4]);
+    });
+
+    test('goes on for longer than closed jobs are remembered, and then for so many years', async () => {
+      const store = await opened();
+      const save = saving();
+      await save(store, [1, 2], '2026-03-01T08:00:00Z');
+      await save(store, [1], '2026-03-02T08:00:00Z');
+      await save(store, [1], '2027-03-02T08:00:00Z');
+      expect((await store.memory())?.jobs.get(2)).toBeUndefined();
+      expect(await numbers(store, 2026)).toEqual([2]);
+      await save(store, [1], '2028-03-02T08:00:00Z', { firstYear: 2027 });
+      expect((await store.history.read()).archive.groups).toEqual([]);
+    });
+
+    test('begins with the closed jobs that are remembered, and deletes what the settings exclude', async () => {
+      const { again } = await place();
+      let store = await again();
+      const shown = shownBoard({ jobs: [jobOf(1), jobOf(2), jobOf(3)], minutes: 1 });
+      const later = { ...shown.board, jobs: [], at: '2026-12-01T08:00:00Z' };
+      const memory = rememberSite(shown.memory, later, site);
+      await store.save({ ...shown, board: later, memory });
+      expect(await numbers(store, 2026)).toEqual([]);
+      await store.save({ ...shown, board: later, memory, archive: policy });
+      expect(await numbers(store, 2026)).toEqual([1, 2, 3]);
+      store = await again();
+      const except = { ...policy.except, jobs: [2] };
+      await store.save({ ...shown, board: later, memory, archive: { ...policy, except } });
+      expect(await numbers(store, 2026)).toEqual([1, 3]);
+      for (const more of [{ companies: [7] }, { fields: ['Food'] }]) {
+        store = await again();
+        await store.save({ ...shown, board: later, memory, archive: policy });
+        store = await again();
+        await store.save({
+          ...shown,
+          board: later,
+          memory,
+          archive: { ...policy, except: { ...except, ...more } },
+        });
+        expect(await numbers(store, 2026)).toEqual([]);
+      }
+    });
   });
 }

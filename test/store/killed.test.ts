@@ -54,10 +54,14 @@ test('killed at whatever instant, the next process finds all that was confirmed,
         board: expected.board,
         shownAt: expected.shownAt,
       });
+      const query = { year: 2026, clients: [0], languages: ['pl'], from: 0, to: 1_000 };
+      const archived = (await store.history.archived(query)).map(({ advertId }) => advertId);
+      const closed = Array.from({ length: 700 }, (_, index) => index + 1).slice(expected.board.jobs.length);
+      expect(archived.sort((a, b) => a - b)).toEqual(closed);
       last = number;
       from = number + 1;
     } else expect(last).toBeNull();
     store.close();
   }
   expect(last).toBeGreaterThan(3);
-});
+}, 120_000);

@@ -60,7 +60,8 @@ test('a build beside a live site remembers what that remembers, and leaves it al
   expect(await live.snapshots()).toHaveLength(1);
   expect(plainMemory(await live.memory())).toEqual(plainMemory(shown.memory));
   await live.save(shownBoard({ jobs: [], minutes: 2 }));
-  expect(await readForBuild(dataDir)).toEqual(build);
+  // What reads the history is made anew each time.
+  expect({ ...(await readForBuild(dataDir)), history: null }).toEqual({ ...build, history: null });
 });
 
 test('what a build that was broken off has left does not stop the next one', async () => {

@@ -134,6 +134,9 @@ function sayWhatWasChecked(answer: DocumentFragment, { proof, signature }: Loade
   put(answer, 'moment', moment(proof.checkedAt));
   show(answer, 'signed', signature === 'valid');
   show(answer, 'unsigned', signature === 'unsupported');
+  const since = proof.chain?.since;
+  if (since !== undefined) put(answer, 'since', moment(since));
+  show(answer, 'chained', since !== undefined && signature === 'valid');
 }
 
 function prepared(answer: Answer): DocumentFragment {

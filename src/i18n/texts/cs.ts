@@ -342,6 +342,7 @@ export const pages: Dictionary = {
     unsigned: 'Tento prohlížeč neumí ověřit podpis seznamu',
     same: 'Inzerát je slovo od slova ten, který jsme podepsali',
     changed: 'Inzerát se od podpisu seznamu změnil',
+    chained: 'Od {since} nechybí žádný podepsaný seznam',
     byHand: 'Jak to poznáte sami',
     byHandAddress: 'Adresy našich pozic začínají na {prefix} – písmeno po písmenu.',
     byHandList: 'Každá volná pozice je v našem seznamu.',
@@ -351,6 +352,14 @@ export const pages: Dictionary = {
     list: 'Podepsaný seznam volných pozic',
     key: 'Veřejný klíč podpisu',
     needsScript: 'K ověření je potřeba JavaScript. Bez něj adresu vyhledejte v podepsaném seznamu.',
+  },
+  archive: {
+    title: 'Uzavřené pozice',
+    intro: 'Pozice, které zde byly inzerovány a jsou uzavřené, se dny otevření a uzavření.',
+    opened: 'Otevřeno',
+    closed: 'Uzavřeno',
+    days: 'Dnů otevřeno',
+    none: 'Zatím nebyla uzavřena žádná pozice.',
   },
 
   // Blocks of the owner's pages.

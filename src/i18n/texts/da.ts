@@ -285,6 +285,7 @@ export const pages: Dictionary = {
     unsigned: 'Browseren kan ikke tjekke listens signatur',
     same: 'Opslaget er ord for ord det, vi signerede',
     changed: 'Opslaget er ændret, siden vi signerede listen',
+    chained: 'Siden {since} mangler ingen underskrevet liste',
     byHand: 'Sådan tjekker du det selv',
     byHandAddress: 'Adresserne på vores stillinger begynder med {prefix} – bogstav for bogstav.',
     byHandList: 'Alle ledige stillinger står på vores liste.',
@@ -294,6 +295,14 @@ export const pages: Dictionary = {
     list: 'Signeret liste over ledige stillinger',
     key: 'Signaturens offentlige nøgle',
     needsScript: 'Tjekket kræver JavaScript. Ellers kan du lede efter adressen på den signerede liste.',
+  },
+  archive: {
+    title: 'Lukkede job',
+    intro: 'Job, der var opslået her og er lukket, med de dage, de åbnede og lukkede.',
+    opened: 'Åbnet',
+    closed: 'Lukket',
+    days: 'Dage åbent',
+    none: 'Intet job er lukket endnu.',
   },
 
   // Blocks of the owner's pages.

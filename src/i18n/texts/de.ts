@@ -299,6 +299,7 @@ export const pages: Dictionary = {
     unsigned: 'Dieser Browser kann die Signatur der Liste nicht prüfen',
     same: 'Die Anzeige ist Wort für Wort die, die wir signiert haben',
     changed: 'Die Anzeige hat sich geändert, seit wir die Liste signiert haben',
+    chained: 'Seit {since} fehlt keine signierte Liste',
     byHand: 'So erkennst du es selbst',
     byHandAddress: 'Adressen unserer Stellen beginnen mit {prefix} – Buchstabe für Buchstabe.',
     byHandList: 'Jede offene Stelle steht in unserer Liste.',
@@ -309,6 +310,15 @@ export const pages: Dictionary = {
     key: 'Öffentlicher Schlüssel der Signatur',
     needsScript:
       'Die Prüfung braucht JavaScript. Ohne geht es auch: Suche die Adresse in der signierten Liste.',
+  },
+  archive: {
+    title: 'Geschlossene Stellen',
+    intro:
+      'Stellen, die hier ausgeschrieben waren und geschlossen sind, mit den Tagen, an denen sie geöffnet und geschlossen wurden.',
+    opened: 'Geöffnet',
+    closed: 'Geschlossen',
+    days: 'Tage offen',
+    none: 'Bisher wurde keine Stelle geschlossen.',
   },
 
   // Blocks of the owner's pages.

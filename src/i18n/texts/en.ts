@@ -284,6 +284,7 @@ export const pages: Dictionary = {
     unsigned: 'This browser can’t check the signature of the list',
     same: 'The advert is word for word the one we signed',
     changed: 'The advert has changed since we signed the list',
+    chained: 'No signed list is missing since {since}',
     byHand: 'How to tell for yourself',
     byHandAddress: 'Addresses of our jobs begin with {prefix} – letter by letter.',
     byHandList: 'Every open job stands in our list.',
@@ -293,6 +294,14 @@ export const pages: Dictionary = {
     list: 'Signed list of open jobs',
     key: 'Public key of the signature',
     needsScript: 'The check needs JavaScript. Without it, look for the address in the signed list.',
+  },
+  archive: {
+    title: 'Closed jobs',
+    intro: 'Jobs that were advertised here and are closed, with the days on which they opened and closed.',
+    opened: 'Opened',
+    closed: 'Closed',
+    days: 'Days open',
+    none: 'No job has closed yet.',
   },
 
   // Blocks of the owner's pages.

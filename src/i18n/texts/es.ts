@@ -323,6 +323,7 @@ export const pages: Dictionary = {
     unsigned: 'Este navegador no puede comprobar la firma de la lista',
     same: 'El anuncio es, palabra por palabra, el que firmamos',
     changed: 'El anuncio ha cambiado desde que firmamos la lista',
+    chained: 'Desde el {since} no falta ninguna lista firmada',
     byHand: 'Cómo comprobarlo por tu cuenta',
     byHandAddress: 'Las direcciones de nuestras ofertas empiezan por {prefix}, letra por letra.',
     byHandList: 'Todas las ofertas abiertas están en nuestra lista.',
@@ -332,6 +333,14 @@ export const pages: Dictionary = {
     list: 'Lista firmada de ofertas abiertas',
     key: 'Clave pública de la firma',
     needsScript: 'La comprobación necesita JavaScript. Sin él, busca la dirección en la lista firmada.',
+  },
+  archive: {
+    title: 'Ofertas cerradas',
+    intro: 'Ofertas que se publicaron aquí y están cerradas, con los días en que se abrieron y se cerraron.',
+    opened: 'Abierta',
+    closed: 'Cerrada',
+    days: 'Días abierta',
+    none: 'Todavía no se ha cerrado ninguna oferta.',
   },
 
   // Blocks of the owner's pages.

@@ -304,6 +304,7 @@ export const pages: Dictionary = {
     unsigned: 'See brauser ei oska loendi allkirja kontrollida',
     same: 'Kuulutus on sõna-sõnalt see, mille me allkirjastasime',
     changed: 'Kuulutus on pärast loendi allkirjastamist muutunud',
+    chained: 'Alates {since} ei puudu ükski allkirjastatud nimekiri',
     byHand: 'Kuidas ise kontrollida',
     byHandAddress: 'Meie tööpakkumiste aadressid algavad nii: {prefix} – täht-tähelt.',
     byHandList: 'Iga vaba töökoht on meie loendis.',
@@ -313,6 +314,14 @@ export const pages: Dictionary = {
     list: 'Vabade töökohtade allkirjastatud loend',
     key: 'Allkirja avalik võti',
     needsScript: 'Kontrollimiseks on vaja JavaScripti. Ilma selleta otsi aadressi allkirjastatud loendist.',
+  },
+  archive: {
+    title: 'Suletud töökohad',
+    intro: 'Töökohad, mida siin kuulutati ja mis on suletud, koos avamise ja sulgemise päevaga.',
+    opened: 'Avatud',
+    closed: 'Suletud',
+    days: 'Päevi avatud',
+    none: 'Ühtegi töökohta ei ole veel suletud.',
   },
 
   // Blocks of the owner's pages.

@@ -302,6 +302,7 @@ export const pages: Dictionary = {
     unsigned: 'Tämä selain ei voi tarkistaa luettelon allekirjoitusta',
     same: 'Ilmoitus on sanasta sanaan se, jonka allekirjoitimme',
     changed: 'Ilmoitus on muuttunut luettelon allekirjoittamisen jälkeen',
+    chained: 'Yhtään allekirjoitettua luetteloa ei puutu; ensimmäinen on ajalta {since}',
     byHand: 'Näin tarkistat itse',
     byHandAddress: 'Työpaikkojemme osoitteiden alku on {prefix} – kirjain kirjaimelta.',
     byHandList: 'Jokainen avoin työpaikka on luettelossamme.',
@@ -312,6 +313,15 @@ export const pages: Dictionary = {
     key: 'Allekirjoituksen julkinen avain',
     needsScript:
       'Tarkistus vaatii JavaScriptin. Ilman sitä voit etsiä osoitetta allekirjoitetusta luettelosta.',
+  },
+  archive: {
+    title: 'Päättyneet haut',
+    intro:
+      'Työpaikat, joita täällä haettiin ja joiden haku on päättynyt, sekä haun alkamis- ja päättymispäivät.',
+    opened: 'Alkoi',
+    closed: 'Päättyi',
+    days: 'Päiviä auki',
+    none: 'Yksikään haku ei ole vielä päättynyt.',
   },
 
   // Blocks of the owner's pages.

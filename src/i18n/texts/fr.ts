@@ -324,6 +324,7 @@ export const pages: Dictionary = {
     unsigned: 'Ce navigateur ne peut pas vérifier la signature de la liste',
     same: 'L’annonce est mot pour mot celle que nous avons signée',
     changed: 'L’annonce a changé depuis que nous avons signé la liste',
+    chained: 'Depuis le {since}, aucune liste signée ne manque',
     byHand: 'Comment vérifier vous-même',
     byHandAddress: 'Les adresses de nos offres commencent par {prefix}, à la lettre près.',
     byHandList: 'Toutes les offres ouvertes figurent dans notre liste.',
@@ -333,6 +334,14 @@ export const pages: Dictionary = {
     list: 'Liste signée des offres ouvertes',
     key: 'Clé publique de la signature',
     needsScript: 'La vérification nécessite JavaScript. Sans lui, cherchez l’adresse dans la liste signée.',
+  },
+  archive: {
+    title: 'Offres closes',
+    intro: 'Offres qui ont été publiées ici et sont closes, avec leurs jours d’ouverture et de clôture.',
+    opened: 'Ouverte le',
+    closed: 'Close le',
+    days: 'Jours ouverte',
+    none: 'Aucune offre n’est encore close.',
   },
 
   // Blocks of the owner's pages.

@@ -357,6 +357,7 @@ export const pages: Dictionary = {
     unsigned: 'Ní féidir leis an mbrabhsálaí seo síniú an liosta a sheiceáil',
     same: 'Is é an fógra seo, focal ar fhocal, an ceann a shíníomar',
     changed: 'Tá an fógra athraithe ó shíníomar an liosta',
+    chained: 'Níl aon liosta sínithe ar iarraidh ó {since}',
     byHand: 'Conas seiceáil tú féin',
     byHandAddress: 'Tosaíonn seoltaí ár bpost le {prefix} – litir ar litir.',
     byHandList: 'Tá gach post atá ar oscailt ar ár liosta.',
@@ -366,6 +367,14 @@ export const pages: Dictionary = {
     list: 'Liosta sínithe de na poist atá ar oscailt',
     key: 'Eochair phoiblí an tsínithe',
     needsScript: 'Tá JavaScript de dhíth don tseiceáil. Gan é, cuardaigh an seoladh sa liosta sínithe.',
+  },
+  archive: {
+    title: 'Poist dhúnta',
+    intro: 'Poist a fógraíodh anseo agus atá dúnta, leis na laethanta a osclaíodh agus a dúnadh iad.',
+    opened: 'Osclaíodh',
+    closed: 'Dúnadh',
+    days: 'Laethanta oscailte',
+    none: 'Níor dúnadh aon phost fós.',
   },
 
   // Blocks of the owner's pages.

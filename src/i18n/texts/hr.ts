@@ -320,6 +320,7 @@ export const pages: Dictionary = {
     unsigned: 'Ovaj preglednik ne može provjeriti potpis popisa',
     same: 'Oglas je od riječi do riječi onaj koji smo potpisali',
     changed: 'Oglas se promijenio otkako smo potpisali popis',
+    chained: 'Od {since} ne nedostaje nijedan potpisani popis',
     byHand: 'Kako provjeriti samostalno',
     byHandAddress: 'Adrese naših oglasa počinju s {prefix} – slovo po slovo.',
     byHandList: 'Svaka je otvorena pozicija na našem popisu.',
@@ -329,6 +330,14 @@ export const pages: Dictionary = {
     list: 'Potpisani popis otvorenih pozicija',
     key: 'Javni ključ potpisa',
     needsScript: 'Za provjeru je potreban JavaScript. Bez njega potražite adresu na potpisanom popisu.',
+  },
+  archive: {
+    title: 'Zatvoreni natječaji',
+    intro: 'Natječaji koji su ovdje bili objavljeni i zatvoreni su, s danima otvaranja i zatvaranja.',
+    opened: 'Otvoren',
+    closed: 'Zatvoren',
+    days: 'Dana otvoren',
+    none: 'Još nijedan natječaj nije zatvoren.',
   },
 
   // Blocks of the owner's pages.

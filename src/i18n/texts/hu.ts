@@ -293,6 +293,7 @@ export const pages: Dictionary = {
     unsigned: 'Ez a böngésző nem tudja ellenőrizni a lista aláírását',
     same: 'A hirdetés szóról szóra az, amelyet aláírtunk',
     changed: 'A hirdetés a lista aláírása óta megváltozott',
+    chained: '{since} óta egyetlen aláírt lista sem hiányzik',
     byHand: 'Így ellenőrizheted te magad',
     byHandAddress: 'Az állásaink címe betűről betűre így kezdődik: {prefix}',
     byHandList: 'Minden nyitott állás szerepel a listánkon.',
@@ -302,6 +303,14 @@ export const pages: Dictionary = {
     list: 'A nyitott állások aláírt listája',
     key: 'Az aláírás nyilvános kulcsa',
     needsScript: 'Az ellenőrzéshez JavaScript szükséges. Nélküle az aláírt listában keresheted meg a címet.',
+  },
+  archive: {
+    title: 'Lezárt állások',
+    intro: 'Itt meghirdetett, már lezárt állások, a megnyitás és a lezárás napjával.',
+    opened: 'Megnyitva',
+    closed: 'Lezárva',
+    days: 'Nyitott napok',
+    none: 'Még egyetlen állás sem zárult le.',
   },
 
   // Blocks of the owner's pages.

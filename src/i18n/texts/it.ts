@@ -330,6 +330,7 @@ export const pages: Dictionary = {
     unsigned: 'Questo browser non può verificare la firma dell’elenco',
     same: 'L’annuncio è parola per parola quello che abbiamo firmato',
     changed: 'L’annuncio è cambiato da quando abbiamo firmato l’elenco',
+    chained: 'Dal {since} non manca nessun elenco firmato',
     byHand: 'Come verificare da te',
     byHandAddress: 'Gli indirizzi delle nostre offerte iniziano con {prefix}, lettera per lettera.',
     byHandList: 'Ogni offerta aperta è nel nostro elenco.',
@@ -339,6 +340,14 @@ export const pages: Dictionary = {
     list: 'Elenco firmato delle offerte aperte',
     key: 'Chiave pubblica della firma',
     needsScript: 'La verifica richiede JavaScript. Senza, cerca l’indirizzo nell’elenco firmato.',
+  },
+  archive: {
+    title: 'Offerte chiuse',
+    intro: 'Offerte che erano pubblicate qui e sono chiuse, con i giorni di apertura e di chiusura.',
+    opened: 'Aperta',
+    closed: 'Chiusa',
+    days: 'Giorni aperta',
+    none: 'Nessuna offerta è stata ancora chiusa.',
   },
 
   // Blocks of the owner's pages.

@@ -348,6 +348,7 @@ export const pages: Dictionary = {
     unsigned: 'Ši naršyklė negali patikrinti sąrašo parašo',
     same: 'Skelbimas žodis žodin toks, kokį pasirašėme',
     changed: 'Skelbimas pasikeitė po to, kai pasirašėme sąrašą',
+    chained: 'Nuo {since} netrūksta nė vieno pasirašyto sąrašo',
     byHand: 'Kaip pasitikrinti savarankiškai',
     byHandAddress: 'Mūsų pasiūlymų adresai prasideda {prefix} – raidė į raidę.',
     byHandList: 'Kiekviena laisva darbo vieta yra mūsų sąraše.',
@@ -357,6 +358,14 @@ export const pages: Dictionary = {
     list: 'Pasirašytas laisvų darbo vietų sąrašas',
     key: 'Viešasis parašo raktas',
     needsScript: 'Patikrai reikia „JavaScript“. Be jo ieškokite adreso pasirašytame sąraše.',
+  },
+  archive: {
+    title: 'Uždaryti darbo skelbimai',
+    intro: 'Darbo skelbimai, kurie čia buvo paskelbti ir yra uždaryti, su atidarymo ir uždarymo dienomis.',
+    opened: 'Atidaryta',
+    closed: 'Uždaryta',
+    days: 'Dienų atvira',
+    none: 'Dar nė vienas skelbimas neuždarytas.',
   },
 
   // Blocks of the owner's pages.

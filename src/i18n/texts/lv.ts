@@ -327,6 +327,7 @@ export const pages: Dictionary = {
     unsigned: 'Šis pārlūks nevar pārbaudīt saraksta parakstu',
     same: 'Sludinājums vārdu pa vārdam ir tas, ko parakstījām',
     changed: 'Sludinājums ir mainījies, kopš parakstījām sarakstu',
+    chained: 'Kopš {since} netrūkst neviena parakstīta saraksta',
     byHand: 'Kā pārbaudīt pašiem',
     byHandAddress: 'Mūsu vakanču adreses sākas ar {prefix} – burts burtā.',
     byHandList: 'Katra aktuālā vakance ir mūsu sarakstā.',
@@ -336,6 +337,14 @@ export const pages: Dictionary = {
     list: 'Parakstīts aktuālo vakanču saraksts',
     key: 'Paraksta publiskā atslēga',
     needsScript: 'Pārbaudei vajadzīgs JavaScript. Bez tā meklējiet adresi parakstītajā sarakstā.',
+  },
+  archive: {
+    title: 'Slēgtās vakances',
+    intro: 'Vakances, kas šeit tika izsludinātas un ir slēgtas, ar atvēršanas un slēgšanas dienām.',
+    opened: 'Atvērta',
+    closed: 'Slēgta',
+    days: 'Dienas atvērta',
+    none: 'Vēl nav slēgta neviena vakance.',
   },
 
   // Blocks of the owner's pages.

@@ -355,6 +355,7 @@ export const pages: Dictionary = {
     unsigned: 'Dan il-browser ma jistax jiċċekkja l-firma tal-lista',
     same: 'L-avviż huwa kelma b’kelma dak li ffirmajna',
     changed: 'L-avviż inbidel minn meta ffirmajna l-lista',
+    chained: 'Minn {since} ma hija nieqsa l-ebda lista ffirmata',
     byHand: 'Kif tiċċekkja int stess',
     byHandAddress: 'L-indirizzi tal-vakanzi tagħna jibdew bi {prefix} – ittra b’ittra.',
     byHandList: 'Kull vakanza miftuħa tinsab fil-lista tagħna.',
@@ -364,6 +365,14 @@ export const pages: Dictionary = {
     list: 'Lista ffirmata tal-vakanzi miftuħa',
     key: 'Ċavetta pubblika tal-firma',
     needsScript: 'Il-verifika teħtieġ JavaScript. Mingħajru, fittex l-indirizz fil-lista ffirmata.',
+  },
+  archive: {
+    title: 'Impjiegi magħluqa',
+    intro: 'Impjiegi li kienu rreklamati hawn u huma magħluqa, bil-jiem li fihom infetħu u ngħalqu.',
+    opened: 'Infetaħ',
+    closed: 'Ingħalaq',
+    days: 'Jiem miftuħ',
+    none: 'L-ebda impjieg għadu ma ngħalaq.',
   },
 
   // Blocks of the owner's pages.

@@ -290,6 +290,7 @@ export const pages: Dictionary = {
     unsigned: 'Denne nettleseren kan ikke sjekke signaturen på listen',
     same: 'Annonsen er ord for ord den vi signerte',
     changed: 'Annonsen er endret siden vi signerte listen',
+    chained: 'Siden {since} mangler ingen signert liste',
     byHand: 'Slik sjekker du selv',
     byHandAddress: 'Adressene til stillingene våre begynner med {prefix} – bokstav for bokstav.',
     byHandList: 'Alle ledige stillinger står i listen vår.',
@@ -299,6 +300,14 @@ export const pages: Dictionary = {
     list: 'Signert liste over ledige stillinger',
     key: 'Den offentlige nøkkelen til signaturen',
     needsScript: 'Sjekken krever JavaScript. Ellers kan du lete etter adressen i den signerte listen.',
+  },
+  archive: {
+    title: 'Stengte stillinger',
+    intro: 'Stillinger som var utlyst her og er stengt, med dagene de åpnet og stengte.',
+    opened: 'Åpnet',
+    closed: 'Stengt',
+    days: 'Dager åpen',
+    none: 'Ingen stilling er stengt ennå.',
   },
 
   // Blocks of the owner's pages.

@@ -302,6 +302,7 @@ export const pages: Dictionary = {
     unsigned: 'Deze browser kan de handtekening van de lijst niet controleren',
     same: 'De vacaturetekst is woord voor woord gelijk aan wat wij ondertekenden',
     changed: 'De vacaturetekst is veranderd sinds we de lijst ondertekenden',
+    chained: 'Sinds {since} ontbreekt geen ondertekende lijst',
     byHand: 'Zo controleer je het zelf',
     byHandAddress: 'Adressen van onze vacatures beginnen met {prefix}, letter voor letter.',
     byHandList: 'Elke openstaande vacature staat op onze lijst.',
@@ -312,6 +313,14 @@ export const pages: Dictionary = {
     key: 'Openbare sleutel van de handtekening',
     needsScript:
       'De controle werkt alleen met JavaScript. Zonder kun je het adres opzoeken in de ondertekende lijst.',
+  },
+  archive: {
+    title: 'Gesloten vacatures',
+    intro: 'Vacatures die hier stonden en gesloten zijn, met de dagen waarop ze opengingen en sloten.',
+    opened: 'Geopend',
+    closed: 'Gesloten',
+    days: 'Dagen open',
+    none: 'Er is nog geen vacature gesloten.',
   },
 
   // Blocks of the owner's pages.

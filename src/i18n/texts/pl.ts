@@ -332,6 +332,7 @@ export const pages: Dictionary = {
     unsigned: 'Ta przeglądarka nie potrafi sprawdzić podpisu listy',
     same: 'Treść ogłoszenia jest dokładnie taka, jaką podpisaliśmy',
     changed: 'Ogłoszenie zmieniło się od podpisania listy',
+    chained: 'Od {since} nie brakuje żadnej podpisanej listy',
     byHand: 'Jak sprawdzić samodzielnie',
     byHandAddress: 'Adresy naszych ofert zaczynają się od {prefix} – litera w literę.',
     byHandList: 'Każda otwarta oferta jest na naszej liście.',
@@ -341,6 +342,14 @@ export const pages: Dictionary = {
     list: 'Podpisana lista otwartych ofert',
     key: 'Klucz publiczny podpisu',
     needsScript: 'Sprawdzenie wymaga JavaScriptu. Bez niego poszukaj adresu na podpisanej liście.',
+  },
+  archive: {
+    title: 'Zamknięte oferty',
+    intro: 'Oferty, które były tu ogłoszone i są już zamknięte, z datami otwarcia i zamknięcia.',
+    opened: 'Otwarta',
+    closed: 'Zamknięta',
+    days: 'Dni otwarcia',
+    none: 'Żadna oferta nie została jeszcze zamknięta.',
   },
 
   // Blocks of the owner's pages.

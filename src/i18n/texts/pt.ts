@@ -319,6 +319,7 @@ export const pages: Dictionary = {
     unsigned: 'Este navegador não consegue verificar a assinatura da lista',
     same: 'O anúncio é, palavra por palavra, o que assinámos',
     changed: 'O anúncio mudou desde que assinámos a lista',
+    chained: 'Desde {since} não falta nenhuma lista assinada',
     byHand: 'Como verificar por si',
     byHandAddress: 'Os endereços das nossas vagas começam por {prefix}, letra por letra.',
     byHandList: 'Todas as vagas em aberto estão na nossa lista.',
@@ -328,6 +329,14 @@ export const pages: Dictionary = {
     list: 'Lista assinada de vagas em aberto',
     key: 'Chave pública da assinatura',
     needsScript: 'A verificação precisa de JavaScript. Sem ele, procure o endereço na lista assinada.',
+  },
+  archive: {
+    title: 'Vagas encerradas',
+    intro: 'Vagas que foram anunciadas aqui e estão encerradas, com os dias em que abriram e encerraram.',
+    opened: 'Aberta',
+    closed: 'Encerrada',
+    days: 'Dias aberta',
+    none: 'Ainda não encerrou nenhuma vaga.',
   },
 
   // Blocks of the owner's pages.

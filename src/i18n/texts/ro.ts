@@ -314,6 +314,7 @@ export const pages: Dictionary = {
     unsigned: 'Acest browser nu poate verifica semnătura listei',
     same: 'Anunțul este cuvânt cu cuvânt cel pe care l-am semnat',
     changed: 'Anunțul s-a schimbat de când am semnat lista',
+    chained: 'Din {since} nu lipsește nicio listă semnată',
     byHand: 'Cum verifici pe cont propriu',
     byHandAddress: 'Adresele joburilor noastre încep cu {prefix}, literă cu literă.',
     byHandList: 'Fiecare job deschis este în lista noastră.',
@@ -323,6 +324,15 @@ export const pages: Dictionary = {
     list: 'Lista semnată a joburilor deschise',
     key: 'Cheia publică a semnăturii',
     needsScript: 'Verificarea necesită JavaScript. Fără el, caută adresa în lista semnată.',
+  },
+  archive: {
+    title: 'Posturi închise',
+    intro:
+      'Posturi care au fost anunțate aici și sunt închise, cu zilele în care s-au deschis și s-au închis.',
+    opened: 'Deschis',
+    closed: 'Închis',
+    days: 'Zile deschis',
+    none: 'Niciun post nu s-a închis încă.',
   },
 
   // Blocks of the owner's pages.

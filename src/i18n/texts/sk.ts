@@ -341,6 +341,7 @@ export const pages: Dictionary = {
     unsigned: 'Tento prehliadač nevie overiť podpis zoznamu',
     same: 'Inzerát je slovo od slova ten, ktorý sme podpísali',
     changed: 'Inzerát sa od podpísania zoznamu zmenil',
+    chained: 'Od {since} nechýba žiadny podpísaný zoznam',
     byHand: 'Ako to spoznáte sami',
     byHandAddress: 'Adresy našich pozícií sa začínajú na {prefix} – písmeno po písmene.',
     byHandList: 'Každá voľná pozícia je v našom zozname.',
@@ -350,6 +351,14 @@ export const pages: Dictionary = {
     list: 'Podpísaný zoznam voľných pozícií',
     key: 'Verejný kľúč podpisu',
     needsScript: 'Na overenie je potrebný JavaScript. Bez neho adresu vyhľadajte v podpísanom zozname.',
+  },
+  archive: {
+    title: 'Uzavreté pozície',
+    intro: 'Pozície, ktoré tu boli inzerované a sú uzavreté, s dňami otvorenia a uzavretia.',
+    opened: 'Otvorené',
+    closed: 'Uzavreté',
+    days: 'Dní otvorené',
+    none: 'Zatiaľ nebola uzavretá žiadna pozícia.',
   },
 
   // Blocks of the owner's pages.

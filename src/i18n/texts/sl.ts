@@ -334,6 +334,7 @@ export const pages: Dictionary = {
     unsigned: 'Ta brskalnik ne zna preveriti podpisa seznama',
     same: 'Oglas je do besede enak tistemu, ki smo ga podpisali',
     changed: 'Oglas se je od podpisa seznama spremenil',
+    chained: 'Od {since} ne manjka noben podpisan seznam',
     byHand: 'Kako preverite sami',
     byHandAddress: 'Naslovi naših oglasov se začnejo s {prefix} – črka za črko.',
     byHandList: 'Vsako prosto delovno mesto je na našem seznamu.',
@@ -343,6 +344,14 @@ export const pages: Dictionary = {
     list: 'Podpisani seznam prostih delovnih mest',
     key: 'Javni ključ podpisa',
     needsScript: 'Za preverjanje je potreben JavaScript. Brez njega poiščite naslov na podpisanem seznamu.',
+  },
+  archive: {
+    title: 'Zaprta delovna mesta',
+    intro: 'Delovna mesta, ki so bila tu objavljena in so zaprta, z dnevi odprtja in zaprtja.',
+    opened: 'Odprto',
+    closed: 'Zaprto',
+    days: 'Dni odprto',
+    none: 'Zaprto ni bilo še nobeno delovno mesto.',
   },
 
   // Blocks of the owner's pages.

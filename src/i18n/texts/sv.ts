@@ -293,6 +293,7 @@ export const pages: Dictionary = {
     unsigned: 'Webbläsaren kan inte kontrollera listans signatur',
     same: 'Annonsen är ord för ord den som vi signerade',
     changed: 'Annonsen har ändrats sedan vi signerade listan',
+    chained: 'Sedan {since} saknas ingen signerad lista',
     byHand: 'Så kan du kontrollera själv',
     byHandAddress: 'Adresserna till våra jobb börjar med {prefix} – bokstav för bokstav.',
     byHandList: 'Alla lediga jobb finns i vår lista.',
@@ -302,6 +303,14 @@ export const pages: Dictionary = {
     list: 'Signerad lista över lediga jobb',
     key: 'Signaturens publika nyckel',
     needsScript: 'Kontrollen kräver JavaScript. Annars kan du leta efter adressen i den signerade listan.',
+  },
+  archive: {
+    title: 'Stängda jobb',
+    intro: 'Jobb som annonserades här och är stängda, med dagarna då de öppnade och stängde.',
+    opened: 'Öppnade',
+    closed: 'Stängde',
+    days: 'Dagar öppet',
+    none: 'Inget jobb har stängts ännu.',
   },
 
   // Blocks of the owner's pages.

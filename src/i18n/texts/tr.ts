@@ -287,6 +287,7 @@ export const pages: Dictionary = {
     unsigned: 'Bu tarayıcı listenin imzasını doğrulayamıyor',
     same: 'İlan, imzaladığımız metinle sözcüğü sözcüğüne aynı',
     changed: 'İlan, listeyi imzaladığımızdan beri değişti',
+    chained: '{since} tarihinden beri hiçbir imzalı liste eksik değil',
     byHand: 'Kendiniz nasıl anlarsınız',
     byHandAddress: 'İlanlarımızın adresi harfi harfine şöyle başlar: {prefix}',
     byHandList: 'Her açık ilan listemizde yer alır.',
@@ -296,6 +297,14 @@ export const pages: Dictionary = {
     list: 'Açık ilanların imzalı listesi',
     key: 'İmzanın açık anahtarı',
     needsScript: 'Kontrol için JavaScript gerekir. O olmadan adresi imzalı listede arayabilirsiniz.',
+  },
+  archive: {
+    title: 'Kapanan ilanlar',
+    intro: 'Burada yayımlanmış ve kapanmış ilanlar, açıldıkları ve kapandıkları günlerle.',
+    opened: 'Açıldı',
+    closed: 'Kapandı',
+    days: 'Açık gün',
+    none: 'Henüz kapanan ilan yok.',
   },
 
   // Blocks of the owner's pages.

@@ -165,6 +165,7 @@ const taken: ReadonlySet<string> = new Set([
   'feeds',
   'verify',
   'saved',
+  'archive',
   'images',
   'webhooks',
   'healthz',

@@ -10,6 +10,7 @@ const kinds: ReadonlySet<string> = new Set([
   'map',
   'saved',
   'verify',
+  'archive',
 ]);
 
 /** More words find nothing, and no title has them. */

@@ -1,12 +1,19 @@
 import { createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto';
 import { keyOf } from '../../base/keys.ts';
+import { PersistentMap } from '../../base/persistent-map.ts';
 import { absolute } from '../../base/site-path.ts';
-import { closedJobs, lastAddress, postedAt } from '../../board/memory.ts';
+import { followingOf } from '../../board/following.ts';
+import type { Board, Job } from '../../board/job.ts';
+import { closedJobs, lastAddress, type Memory, postedAt } from '../../board/memory.ts';
+import { hostBoard } from '../../board/sites.ts';
+import { TextUnreadable } from '../../board/texts.ts';
 import { siteOfClient } from '../../settings/brands.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
 import { jobsKey } from '../keys.ts';
 import { type MachineFile, type OutputContext, pieceSize } from '../machine-file.ts';
 import { createPause } from '../pause.ts';
 import { jobView } from '../views/job-file.ts';
+import type { ChainHead } from './chain.ts';
 import { jobSum } from './job-json.ts';
 import { type Proof, type ProofClosed, type ProofJob, proofAddresses } from './proof.ts';
 
@@ -84,6 +91,14 @@ function signingInput(header: string, content: Uint8Array): Buffer {
 export interface ProofContext extends OutputContext {
   /** The moment to print as `checkedAt`, an ISO instant: `board.at` of the first board that had this `proofKey`. */
   provedAt: string;
+  /** The chain that ends with this list; left out if it is in none. */
+  chain?: ListChain | undefined;
+}
+
+/** A chain of signed lists, and the jobs of its last list. */
+export interface ListChain {
+  head: ChainHead;
+  sums: JobSums;
 }
 
 /**
@@ -108,7 +123,7 @@ const mostInMemory = 10_000;
 export function proofFiles(context: ProofContext, key: KeyObject | null): MachineFile[] {
   if (key === null) return [];
   const jwk = publicJwk(key);
-  const shown = () => keyOf(proofKey(context), jwk.kid);
+  const shown = () => keyOf(proofKey(context), jwk.kid, context.chain?.head.hash ?? '');
   let list: Promise<Uint8Array> | null = null;
   const made = () => {
     list ??= proofBytes(context);
@@ -143,9 +158,13 @@ export function proofFiles(context: ProofContext, key: KeyObject | null): Machin
 
 /** The list as JSON, each job on a line of its own. Yields to the event loop in between: it hashes every job. */
 async function proofBytes(context: ProofContext): Promise<Uint8Array> {
-  const { board, memory, site, siteUrl, provedAt } = context;
+  const { board, memory, site, siteUrl, provedAt, chain } = context;
   const pause = createPause();
-  const head: Omit<Proof, 'jobs' | 'closed'> = { site: absolute('/', context), checkedAt: provedAt };
+  const head: Omit<Proof, 'jobs' | 'closed'> = {
+    site: absolute('/', context),
+    checkedAt: provedAt,
+    ...(chain && { chain: chain.head }),
+  };
   // Of several pieces: a string holds 512 MB.
   const pieces = [Buffer.from(`${JSON.stringify(head).slice(0, -1)},\n"jobs":[`)];
   let text = '';
@@ -160,11 +179,14 @@ async function proofBytes(context: ProofContext): Promise<Uint8Array> {
     await pause();
   };
   for (const job of board.jobs) {
+    // The list says what the chain says.
+    if (chain && !chain.sums.has(job.advertId)) continue;
     const view = jobView(job, postedAt(memory, job));
     await add({
       id: job.advertId,
       url: absolute(job.address, context),
-      sha256: jobSum(view, siteOfClient(job.clientId, site) ?? site, siteUrl),
+      sha256:
+        chain?.sums.get(job.advertId) ?? jobSum(view, siteOfClient(job.clientId, site) ?? site, siteUrl),
       validThrough: job.validThrough,
     });
   }
@@ -179,4 +201,54 @@ async function proofBytes(context: ProofContext): Promise<Uint8Array> {
   }
   pieces.push(Buffer.from(`${text}${end}}\n`));
   return Buffer.concat(pieces);
+}
+
+/** What the hashes of the jobs' contents are made from. */
+export interface SummedJobs {
+  board: Board;
+  memory: Memory;
+  site: SiteSettings;
+  siteUrl: string;
+}
+
+/** The hash of each open job's content, by its number. */
+export type JobSums = PersistentMap<number, string>;
+
+/**
+ * The hashes of a board's jobs, as the signed list has them. Yields to the event loop in between.
+ *
+ * @param before of an earlier board: with the same settings, only the jobs that differ are hashed
+ */
+export async function jobSums(now: SummedJobs, before?: { of: SummedJobs; sums: JobSums }): Promise<JobSums> {
+  const { memory, site, siteUrl } = now;
+  const { jobs } = hostBoard(now.board, site);
+  const pause = createPause();
+  const sumOf = (job: Job): [number, string] => {
+    const own = siteOfClient(job.clientId, site) ?? site;
+    return [job.advertId, jobSum(jobView(job, postedAt(memory, job)), own, siteUrl)];
+  };
+  const known = before?.of.site === site && before.of.siteUrl === siteUrl ? before : undefined;
+  const changes: [number, string | undefined][] = [];
+  let concerned: readonly Job[] = jobs;
+  if (known !== undefined) {
+    const { gone, come } = followingOf(hostBoard(known.of.board, site).jobs, jobs);
+    for (const { advertId } of gone) changes.push([advertId, undefined]);
+    const coming = new Set(come.map(({ advertId }) => advertId));
+    // Of a job that has not changed, the first publication may.
+    const others = new Set(memory.changesSince(known.of.memory).map(([id]) => Number(id)));
+    for (const { advertId } of [...gone, ...come]) others.delete(advertId);
+    concerned =
+      others.size === 0 ? come : jobs.filter(({ advertId }) => coming.has(advertId) || others.has(advertId));
+  } else for (const [id] of before?.sums ?? []) changes.push([id, undefined]);
+  for (const job of concerned) {
+    try {
+      changes.push(sumOf(job));
+    } catch (error) {
+      // One text that can't be read must not keep the board from being saved: the job is listed with its last sum, if any.
+      if (!(error instanceof TextUnreadable)) throw error;
+      changes.push([job.advertId, before?.sums.get(job.advertId)]);
+    }
+    await pause();
+  }
+  return (before?.sums ?? new PersistentMap<number, string>()).with(changes);
 }

@@ -1,4 +1,6 @@
 import { basePath, below } from '../../base/site-path.ts';
+import type { ChainHead } from './chain.ts';
+
 /** An open job in the signed list. */
 export interface ProofJob {
   /** Number of the advert. */
@@ -26,6 +28,8 @@ export interface Proof {
   site: string;
   /** ISO instant of the last read of the service. */
   checkedAt: string;
+  /** The end of the chain of all lists before this one, itself included; left out if it is in none. */
+  chain?: ChainHead;
   /** In the order of the board. */
   jobs: readonly ProofJob[];
   /** Those that closed in the last 180 days, by number. */

@@ -2,6 +2,7 @@ import { keyOf } from '../../base/keys.ts';
 import type { Job } from '../../board/job.ts';
 import { memo } from '../../i18n/remember.ts';
 import { jobKey, partText } from '../keys.ts';
+import type { ArchiveView } from './archive.ts';
 import type { ContentView } from './blocks.ts';
 import type { BoardView } from './board.ts';
 import type { ClosedJobView, OpenJobView } from './job.ts';
@@ -32,6 +33,7 @@ export type View =
   | ContentView
   | SavedView
   | VerifyView
+  | ArchiveView
   | NotFoundView
   | RowsView
   | BaseMapView

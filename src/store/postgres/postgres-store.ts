@@ -2,7 +2,8 @@ import { keyOf } from '../../base/keys.ts';
 import { createLock } from '../../base/timing.ts';
 import { createImageStore, createImageView, imageFaults } from '../images.ts';
 import { readMemory } from '../parts.ts';
-import { createSaver, createSnapshots, lists, noSuchSnapshot, viewOfSnapshots } from '../snapshots.ts';
+import { createSaver, type Saver } from '../saver.ts';
+import { createSnapshots, lists, noSuchSnapshot, viewOfSnapshots } from '../snapshots.ts';
 import type { Session, StoreTables, Write } from '../sql.ts';
 import {
   type AskedSync,
@@ -146,9 +147,10 @@ function viewOf(
   database: Database,
   tables = tablesOf(database),
   snapshots = createSnapshots(tables),
+  written?: Saver['chain'],
 ): StoreView {
   return {
-    ...viewOfSnapshots((work) => database.read((session) => work(session, snapshots))),
+    ...viewOfSnapshots(tables, (work) => database.read((session) => work(session, snapshots)), written),
     memory: () =>
       database.read(async (session) =>
         (await snapshots.shown(session)) === null ? null : readMemory(session, database.schema),
@@ -170,7 +172,7 @@ function storeOf(database: Database, options: OpenPostgresOptions, first: Lease 
   const tables = tablesOf(database);
   const snapshots = createSnapshots(tables);
   const saver = createSaver(tables, snapshots);
-  const view = viewOf(database, tables, snapshots);
+  const view = viewOf(database, tables, snapshots, saver.chain);
   const news = createNews(database);
   const inTurn = createLock();
   const inTurnOfImages = createLock();

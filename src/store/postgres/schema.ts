@@ -40,6 +40,8 @@ const vacuumedSoon = `(
  *
  * Alerts by e-mail, written by `alerts`: `alert` and `alert_mailed`, as alerts/open-alerts.ts describes them.
  *
+ * The archive of closed jobs: `closed` (archive-rows.ts). The chain of signed lists: `chain` and `signed`, as chain-rows.ts describes them.
+ *
  * Deleted data has to be overwritten soon, so these are vacuumed after few deletions.
  *
  * Texts are JSON wherever they may hold what PostgreSQL rejects in a text (a zero byte, half a pair of surrogates).
@@ -151,6 +153,16 @@ export const steps: readonly ((schema: string) => string)[] = [
     CREATE INDEX alert_by_same ON ${schema}.alert (same);
     CREATE TABLE ${schema}.alert_mailed (mailbox TEXT COLLATE "C" NOT NULL, at BIGINT NOT NULL) WITH ${vacuumedSoon};
     CREATE INDEX alert_mailed_by_mailbox ON ${schema}.alert_mailed (mailbox);
+  `,
+  (schema) => `
+    CREATE TABLE ${schema}.chain (seq BIGINT PRIMARY KEY, text TEXT NOT NULL);
+    CREATE TABLE ${schema}.signed (advert BIGINT PRIMARY KEY, sha256 TEXT COLLATE "C" NOT NULL);
+    CREATE TABLE ${schema}.closed (
+      n BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, advert BIGINT NOT NULL UNIQUE, year INTEGER NOT NULL,
+      client BIGINT NOT NULL, language TEXT COLLATE "C" NOT NULL, title TEXT NOT NULL, place TEXT NOT NULL,
+      fields TEXT COLLATE "C" NOT NULL, opened_at TEXT, closed_at TEXT NOT NULL
+    );
+    CREATE INDEX closed_by_year ON ${schema}.closed (year, n, client, language);
   `,
 ];
 
