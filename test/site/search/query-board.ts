@@ -45,9 +45,9 @@ export interface OpenedBoard {
 const nameOf = (country: string, language: string) =>
   new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country;
 
-export async function openBoard(language: InterfaceLanguage, board: QueryBoard): Promise<OpenedBoard> {
-  const site = siteOf({ languages: [language], defaultLanguage: language });
-  const jobs = board.jobs.map((job, at): Job => {
+/** The jobs of a board as a site has them. */
+export const jobsFrom = (language: InterfaceLanguage, board: QueryBoard): Job[] =>
+  board.jobs.map((job, at): Job => {
     const country = job.country ?? board.country;
     return sampleJob({
       advertId: at + 1,
@@ -73,6 +73,10 @@ export async function openBoard(language: InterfaceLanguage, board: QueryBoard):
         job.text === undefined ? [] : [{ field: 'description', heading: null, html: `<p>${job.text}</p>` }],
     });
   });
+
+export async function openBoard(language: InterfaceLanguage, board: QueryBoard): Promise<OpenedBoard> {
+  const site = siteOf({ languages: [language], defaultLanguage: language });
+  const jobs = jobsFrom(language, board);
   const rows = rowsOf(jobs, language, site);
   const finder = createFinder(rows);
   const words = JSON.parse(JSON.stringify(boardSearchWords(jobs, language, site)));
