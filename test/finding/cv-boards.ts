@@ -4,8 +4,8 @@ import { type ComparedBoard, type ComparedCv, compareCv } from '../../src/site/c
 import { openMentions } from '../../src/site/cv/mentions.ts';
 import { boardSearchWords } from '../../src/site/search/search-words.ts';
 import { openVocabulary } from '../../src/site/search/vocabulary.ts';
-import { jobsFrom, openBoard, type QueriedJob, type QueryBoard } from '../site/search/query-board.ts';
 import { siteOf } from '../board/samples.ts';
+import { jobsFrom, openBoard, type QueriedJob, type QueryBoard } from '../site/search/query-board.ts';
 
 /** An invented CV, and the beginnings of the titles that its person would like to see. */
 export interface InventedCv {
@@ -45,7 +45,10 @@ export async function openCvBoard(language: InterfaceLanguage, queries: QueryBoa
 }
 
 /** The titles of the best jobs for a CV, with the filters that it suggests. */
-export async function titlesFor(board: ComparedBoard, { text }: InventedCv): Promise<{ titles: string[]; cv: ComparedCv }> {
+export async function titlesFor(
+  board: ComparedBoard,
+  { text }: InventedCv,
+): Promise<{ titles: string[]; cv: ComparedCv }> {
   const cv = await compareCv(text, board, { thisYear: 2026 });
   return { titles: cv.best(cv.filters).map(({ row }) => board.rows.title[row] ?? ''), cv };
 }

@@ -98,7 +98,10 @@ export function cvLines(text: string, thisYear: number, names: readonly string[]
     .filter((line) => line !== '')
     .slice(0, mostLines);
   const ends = lines.map(endOf);
-  const newest = Math.min(thisYear, Math.max(0, ...ends.map((end) => (end === 'open' ? thisYear : (end ?? 0)))));
+  const newest = Math.min(
+    thisYear,
+    Math.max(0, ...ends.map((end) => (end === 'open' ? thisYear : (end ?? 0)))),
+  );
   const ageOf = (end: number | 'open') => (end === 'open' ? 0 : Math.max(0, newest - end));
   const person = names.flatMap((name) => fold(name).split(/\s+/)).filter((word) => word.length > 1);
   const left = consentLines(lines);
@@ -119,7 +122,7 @@ export function cvLines(text: string, thisYear: number, names: readonly string[]
     hasBegun ||= (heading !== null && at > 0) || end === 'open' || at >= contactLines;
     const below = heading === null && end === null && isTitle(line) ? (ends[at + 1] ?? null) : null;
     const own = below === null ? age : ageOf(below);
-    const isContact = !hasBegun || /^(?:\p{L}+ ?){1,3}:/u.test(line) && at < contactLines && end === null;
+    const isContact = !hasBegun || (/^(?:\p{L}+ ?){1,3}:/u.test(line) && at < contactLines && end === null);
     const weight = left.has(at) || kind === 'left-out' ? 0 : weightOf(kind, own);
     return { text: withoutPerson(line.replace(contacts, ' '), person, at), weight, isContact };
   });
@@ -144,7 +147,8 @@ function endOf(line: string): number | 'open' | null {
     fold(line)
       .split(/[^\p{L}\p{M}']+/u)
       .some((word) => untilNow.has(word)) ||
-    (years.length === 1 && (openEnd.test(line) || longDash.test(line.split(String(last))[1]?.slice(0, 6) ?? '')));
+    (years.length === 1 &&
+      (openEnd.test(line) || longDash.test(line.split(String(last))[1]?.slice(0, 6) ?? '')));
   return isOpen ? 'open' : Math.max(...years);
 }
 
@@ -156,7 +160,9 @@ function headingOf(line: string): { kind: Kind } | null {
   if (!isShort && !isLabel) return null;
   const found = headings.find(([, names]) => names.test(folded));
   if (found && (isLabel || isShort)) return { kind: found[0] };
-  return isLabel || (isShort && line === line.toUpperCase() && /\p{Lu}{4}/u.test(line)) ? { kind: 'plain' } : null;
+  return isLabel || (isShort && line === line.toUpperCase() && /\p{Lu}{4}/u.test(line))
+    ? { kind: 'plain' }
+    : null;
 }
 
 /** Whether a line can be the name of the job whose years are below it. */
@@ -168,7 +174,11 @@ function consentLines(lines: readonly string[]): ReadonlySet<number> {
     if (!consent.test(fold(line)) && !consent.test(line.toLowerCase())) return;
     found.add(at);
     for (const step of [-1, 1]) {
-      for (let next = at + step; (lines[next]?.length ?? 0) >= shortestConsent && Math.abs(next - at) < 4; next += step)
+      for (
+        let next = at + step;
+        (lines[next]?.length ?? 0) >= shortestConsent && Math.abs(next - at) < 4;
+        next += step
+      )
         if (!/^[-•*]/.test(lines[next] ?? '')) found.add(next);
     }
   });

@@ -5,8 +5,8 @@ import { cardRows } from '../search/card-rows.ts';
 import { type Level, level } from '../search/combine.ts';
 import type { Term, Vocabulary } from '../search/vocabulary.ts';
 import { type CvLine, cvLines } from './cv-lines.ts';
-import type { Mentions } from './mentions.ts';
 import { saidByEveryCv } from './cv-words.ts';
+import type { Mentions } from './mentions.ts';
 
 /** What a CV is compared with: a board, as the browser has it for its search. */
 export interface ComparedBoard {
@@ -167,7 +167,12 @@ function keyOf({ chunks }: Term, { stems }: Vocabulary): string | null {
   if (words.every((word) => saidByEveryCv.has(word) || /^[\d.,-]+$/.test(word))) return null;
   if (words.length === 1 && (words[0]?.length ?? 0) < 2) return null;
   return words
-    .map((word) => stems(word).filter((stem) => stem.length > 3).sort((one, other) => one.length - other.length)[0] ?? word)
+    .map(
+      (word) =>
+        stems(word)
+          .filter((stem) => stem.length > 3)
+          .sort((one, other) => one.length - other.length)[0] ?? word,
+    )
     .join(' ');
 }
 
@@ -231,8 +236,7 @@ function languagesIn(lines: readonly CvLine[], { facets, language }: Rows): CvLa
 function rowsWith(rows: Rows, { facet, value }: Pick<CvFilter, 'facet' | 'value'>): (row: number) => boolean {
   const { choices, sets, of } = rows.facets[facet];
   const holds = sets.map((set) => set.some((at) => choices[at]?.value === value));
-  return (row) =>
-    holds[of[row] ?? -1] === true || (facet === 'place' && rows.workModel[row] === 'remote');
+  return (row) => holds[of[row] ?? -1] === true || (facet === 'place' && rows.workModel[row] === 'remote');
 }
 
 /** Filters that the CV suggests: the town where the person lives, and the languages that they speak. */
@@ -252,7 +256,9 @@ function filtersOf(
   const own = homes.length > 0 ? homes : towns.filter(({ weight }) => weight === recent && weight > 0);
   const best = Math.max(0, ...scores);
   const fits = (filters: readonly CvFilter[]) =>
-    scores.some((score, row) => score >= best * nearShare && filters.some((filter) => rowsWith(rows, filter)(row)));
+    scores.some(
+      (score, row) => score >= best * nearShare && filters.some((filter) => rowsWith(rows, filter)(row)),
+    );
   const places = [...new Set(own.map(({ value }) => value))]
     .flatMap((value) => labelOf('place', value))
     .filter((filter) => scores.some((score, row) => score >= best * nearShare && isAt(rows, filter, row)));
@@ -280,7 +286,9 @@ function bestOf(
     const each = own.map((filter) => rowsWith(rows, filter));
     return (row: number) => each.some((holds) => holds(row));
   });
-  const fitting = [...scores.keys()].filter((row) => (scores[row] ?? 0) > 0 && tests.every((test) => test(row)));
+  const fitting = [...scores.keys()].filter(
+    (row) => (scores[row] ?? 0) > 0 && tests.every((test) => test(row)),
+  );
   fitting.sort((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0));
   const least = (scores[fitting[0] ?? -1] ?? 0) * leastShare;
   const cards = cardRows(

@@ -14,8 +14,13 @@ export interface Texts {
    *   loaded is left out, and tried again the next time.
    */
   load(words: string, more?: readonly string[]): Promise<boolean>;
-  /** Loads all words, so that no request says which are looked up. @returns whether all are loaded now; never rejects */
-  loadAll(): Promise<boolean>;
+  /**
+   * Loads all words, so that no request says which are looked up.
+   *
+   * @param most parts; if there are more, none is loaded
+   * @returns whether all are loaded now. Never rejects.
+   */
+  loadAll(most?: number): Promise<boolean>;
   /** What has been loaded so far. */
   loaded(): readonly WordIndex[];
 }
@@ -91,10 +96,11 @@ export function openTexts(
         return false;
       }
     },
-    async loadAll() {
+    async loadAll(most = Number.POSITIVE_INFINITY) {
       try {
         opening ??= open();
         const texts = await opening;
+        if (texts.index.starts.length > most) return false;
         const parts = texts.index.part === undefined ? texts.index.starts.map((_, at) => at) : [];
         return !(await loadParts(texts, parts)).includes(false);
       } catch {

@@ -1,0 +1,47 @@
+import type { FindTexts } from '../../i18n/dictionary.ts';
+import type { Rows } from '../../site/rows/rows.ts';
+import type { CvPanel } from './panel.ts';
+
+/** What the search with a CV needs from its page. */
+export interface CvNeeds {
+  form: HTMLFormElement;
+  rows: Rows;
+  texts: FindTexts;
+  /** The page's empty card. */
+  card: HTMLTemplateElement;
+  /** Said where something can't be loaded. */
+  failed: string;
+}
+
+/**
+ * Opens the search with a CV when its button is pressed, or when a file is dropped on the search. Pages of boards that a
+ * server searches have no such button.
+ */
+export function offerCvSearch(needs: CvNeeds): void {
+  const { form } = needs;
+  const button = form.querySelector<HTMLButtonElement>('[data-cv]');
+  if (!button) return;
+  let panel: Promise<CvPanel> | null = null;
+  const open = async (file?: File) => {
+    try {
+      panel ??= import('./panel.ts').then(({ cvPanel }) => cvPanel(needs));
+      (await panel).open(file);
+    } catch {
+      // The next press tries again.
+      panel = null;
+      const failed = form.querySelector<HTMLElement>('[data-failed]');
+      if (failed) failed.hidden = false;
+    }
+  };
+  button.addEventListener('click', () => void open());
+  form.addEventListener('dragover', (event) => {
+    // Else the browser leaves the page to show the file.
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+  });
+  form.addEventListener('drop', (event) => {
+    const [file] = event.dataTransfer?.files ?? [];
+    if (!file) return;
+    event.preventDefault();
+    void open(file);
+  });
+}
