@@ -33,9 +33,17 @@ async function moreJobs(language: string): Promise<QueriedJob[]> {
   });
 }
 
-/** A board with the jobs of the queries and some more, ready to be compared with CVs. */
-export async function openCvBoard(language: InterfaceLanguage, queries: QueryBoard): Promise<ComparedBoard> {
-  const board = { ...queries, jobs: [...queries.jobs, ...(await moreJobs(language))] };
+/**
+ * A board that is ready to be compared with CVs.
+ *
+ * @param more jobs beside those of the queries; those of the language's file if left out
+ */
+export async function openCvBoard(
+  language: InterfaceLanguage,
+  queries: QueryBoard,
+  more?: readonly QueriedJob[],
+): Promise<ComparedBoard> {
+  const board = { ...queries, jobs: [...queries.jobs, ...(more ?? (await moreJobs(language)))] };
   const { rows, texts } = await openBoard(language, board);
   await texts.loadAll();
   const site = siteOf({ languages: [language], defaultLanguage: language });
@@ -44,11 +52,10 @@ export async function openCvBoard(language: InterfaceLanguage, queries: QueryBoa
   return { rows, vocabulary, mentions: openMentions(rows, texts.loaded(), vocabulary) };
 }
 
-/** The titles of the best jobs for a CV, with the filters that it suggests. */
-export async function titlesFor(
-  board: ComparedBoard,
-  { text }: InventedCv,
-): Promise<{ titles: string[]; cv: ComparedCv }> {
+/** The titles of the best jobs for a CV, with the filters that it suggests and without. */
+export async function titlesFor(board: ComparedBoard, { text }: InventedCv) {
   const cv = await compareCv(text, board, { thisYear: 2026 });
-  return { titles: cv.best(cv.filters).map(({ row }) => board.rows.title[row] ?? ''), cv };
+  const titles = (filters: ComparedCv['filters']) =>
+    cv.best(filters).map(({ row }) => board.rows.title[row] ?? '');
+  return { filtered: titles(cv.filters), all: titles([]) };
 }

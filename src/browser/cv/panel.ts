@@ -66,11 +66,17 @@ export async function cvPanel(needs: CvNeeds): Promise<CvPanel> {
     make('div', { class: 'sheet-head' }, make('h2', { id: 'cv-title' }, texts.cvFind), close),
     make('div', { class: 'cv-body' }, drop, fault, count, chips, cards),
   );
-  needs.form.after(dialog);
+  // Outside the hero, whose colours are others.
+  (needs.form.closest('main') ?? document.body).append(dialog);
 
   let board: Promise<ComparedBoard> | null = null;
+  /** Until then nothing is read: what is loaded later could say what a CV has. */
   const load = () => {
-    board ??= openBoard(needs);
+    board ??= openBoard(needs).then(async (opened) => {
+      await keepFiles(needs);
+      dialog.dataset.ready = '';
+      return opened;
+    });
     board.catch(() => {
       board = null;
     });
@@ -162,10 +168,7 @@ export async function cvPanel(needs: CvNeeds): Promise<CvPanel> {
     open(file) {
       if (!dialog.open) dialog.showModal();
       // A failure is said when a file is chosen, which tries again.
-      void load().then(
-        () => keepFiles(needs),
-        () => undefined,
-      );
+      void load().catch(() => undefined);
       if (file) put(file);
     },
   };

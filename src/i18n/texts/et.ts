@@ -230,7 +230,7 @@ export const pages: Dictionary = {
     cvUnreadable:
       'Sellest failist ei saa teksti lugeda. See võib olla skannitud, parooliga kaitstud, tühi või suurem kui 10 MB.',
     cvWords: 'CV-s: {words}',
-    cvApply: 'Kandideerimine selle CV-ga',
+    cvApply: 'Kandideeri selle CV-ga',
   },
 
   // Saved jobs and their comparison.

@@ -276,7 +276,7 @@ export const pages: Dictionary = {
     cvUnreadable:
       'Šiame faile nėra skaitomo teksto. Galbūt jis nuskaitytas, apsaugotas slaptažodžiu, tuščias arba didesnis nei 10 MB.',
     cvWords: 'CV tekste: {words}',
-    cvApply: 'Kandidatavimas su šiuo CV',
+    cvApply: 'Kandidatuoti su šiuo CV',
   },
 
   // Saved jobs and their comparison.

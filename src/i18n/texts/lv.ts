@@ -255,7 +255,7 @@ export const pages: Dictionary = {
     cvUnreadable:
       'Šajā failā nevar nolasīt tekstu. Iespējams, tas ir skenēts, aizsargāts ar paroli, tukšs vai lielāks par 10 MB.',
     cvWords: 'CV: {words}',
-    cvApply: 'Pieteikšanās ar šo CV',
+    cvApply: 'Pieteikties ar šo CV',
   },
 
   // Saved jobs and their comparison.

@@ -259,7 +259,7 @@ export const pages: Dictionary = {
     cvUnreadable:
       'W tym pliku nie ma tekstu do odczytania. Może to skan, plik z hasłem, pusty lub większy niż 10 MB.',
     cvWords: 'W CV: {words}',
-    cvApply: 'Aplikowanie z tym CV',
+    cvApply: 'Aplikuj z tym CV',
   },
 
   // Saved jobs and their comparison.

@@ -262,7 +262,7 @@ export const pages: Dictionary = {
     cvUnreadable:
       'У цьому файлі немає тексту, який можна прочитати. Можливо, це скан, файл із паролем, порожній або більший за 10 МБ.',
     cvWords: 'У резюме: {words}',
-    cvApply: 'Відгукнутися з цим резюме',
+    cvApply: 'Подати заявку з цим резюме',
   },
 
   // Saved jobs and their comparison.

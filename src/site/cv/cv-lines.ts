@@ -21,11 +21,13 @@ const leastOfAge = 0.2;
 /** Lines at the top that can be contacts. */
 const contactLines = 12;
 
-const year = /(?<![\d.,])(?:\d{1,2}[./-])?(19[5-9]\d|20\d\d)(?!\d)/g;
-/** "2017-18", and "2021 –" with no year behind it. */
-const shortEnd = /(?<!\d)(?:19|20)\d\d\s?[-–—/]\s?(\d\d)(?!\d)/g;
-const openEnd = /(?<!\d)(?:19|20)\d\d\)?\s*(?:[-–—→>/]|->)+\s*(?![\s\d]*\d{2})/;
-const longDash = /(?:^|[\s(])(?:[-–—→]\s*)(?=\p{L})/u;
+const year = /(?<![\d,])(?:\d{1,2}[./-]){0,2}(19[5-9]\d|20\d\d)(?!\d)/g;
+/** A whole day, as of a birth or of a signature, is no end of a job. */
+const wholeDay = /^\d{1,2}[./-]\d{1,2}[./-]/;
+/** "2017-18". */
+const shortEnd = /(?<!\d)(?:19|20)\d\d\s?[-–—/]\s?(\d\d)(?![\d./-])/g;
+/** "2021 –", "(2020–)", "2012-ACTUAL": a dash with no year behind it. */
+const openEnd = /(?<!\d)(?:19|20)\d\d\)?\s?[-–—→>/]{1,3}(?!\s?\(?\d)/;
 
 /**
  * Words for "since" and "until now", folded, in the languages of the interface; they are whole words of a line with a
@@ -79,7 +81,7 @@ const consent =
 const shortestConsent = 45;
 
 /** Addresses, numbers of phones, mail: no words of a job. */
-const contacts = /\S+@\S+|\b(?:https?:\/\/|www\.)\S+|\+?\d[\d ()/-]{6,}\d/g;
+const contacts = /\S{1,64}@\S{1,100}|(?:https?:\/\/|www\.)\S+|\+?\d[\d ()/-]{6,20}\d/g;
 
 /**
  * Reads a CV line by line. A line with years begins a job (or a school), which weighs less the longer ago it ended; a
@@ -136,20 +138,17 @@ function weightOf(kind: Kind, age: number | null): number {
 
 /** The year in which what a line is about ended, `open` where it has not; `null` without a year. */
 function endOf(line: string): number | 'open' | null {
-  const years = [...line.matchAll(year)].map(([, text]) => Number(text));
-  if (years.length === 0) return null;
+  const found = [...line.matchAll(year)];
+  const years = found.map(([, text]) => Number(text));
   const [last = 0] = years.slice(-1);
   for (const [, digits = ''] of line.matchAll(shortEnd)) {
     const end = Math.floor(last / 100) * 100 + Number(digits);
     if (end > last) years.push(end);
   }
-  const isOpen =
-    fold(line)
-      .split(/[^\p{L}\p{M}']+/u)
-      .some((word) => untilNow.has(word)) ||
-    (years.length === 1 &&
-      (openEnd.test(line) || longDash.test(line.split(String(last))[1]?.slice(0, 6) ?? '')));
-  return isOpen ? 'open' : Math.max(...years);
+  if (years.length === 0) return null;
+  const words = fold(line).split(/[^\p{L}\p{M}']+/u);
+  if (words.some((word) => untilNow.has(word)) || (years.length === 1 && openEnd.test(line))) return 'open';
+  return years.length === 1 && wholeDay.test(found[0]?.[0] ?? '') ? null : Math.max(...years);
 }
 
 /** A heading, or a label in front of a text ("Skills: …"). */

@@ -216,20 +216,24 @@ interface CvLanguages {
   names: ReadonlySet<string>;
 }
 
-/** Languages that a CV names: in the page's language, in English, and in the language itself. */
+/**
+ * Languages that a CV names: in any language of the board's jobs, in English, or in the page's language, which somebody
+ * who reads the page speaks as well.
+ */
 function languagesIn(lines: readonly CvLine[], { facets, language }: Rows): CvLanguages {
   const said = new Set(lines.flatMap(({ text }) => fold(text).match(/[\p{L}\p{M}]{3,}/gu) ?? []));
+  const offered = facets.language.choices.map(({ value }) => value);
+  const readers = [...new Set([language, 'en', ...offered])].map(
+    (reader) => new Intl.DisplayNames(localesOf(reader), { type: 'language', fallback: 'none' }),
+  );
   const names = new Set<string>();
-  const codes = facets.language.choices.flatMap(({ value }) => {
-    const own = [language, 'en', value].flatMap((reader) => {
-      const name = new Intl.DisplayNames(localesOf(reader), { type: 'language', fallback: 'none' }).of(value);
-      return name === undefined ? [] : [fold(name)];
-    });
+  const codes = offered.filter((value) => {
+    const own = readers.flatMap((reader) => fold(reader.of(value) ?? '') || []);
     const isNamed = own.some((name) => said.has(name));
     if (isNamed) for (const name of own) names.add(name);
-    return isNamed ? [value] : [];
+    return isNamed;
   });
-  return { codes: [...new Set([...codes])], names };
+  return { codes: codes.length > 0 ? [...new Set([...codes, language])] : [], names };
 }
 
 /** Rows that have a value of a facet; a remote job is near to everywhere. */

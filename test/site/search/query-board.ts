@@ -17,6 +17,8 @@ export interface QueriedJob {
   city?: string;
   /** ISO 3166-1 alpha-2; the country of the board if left out. */
   country?: string;
+  /** Of the advert; the board's if left out. */
+  language?: InterfaceLanguage;
   work?: WorkModel;
   types?: readonly EmploymentType[];
   field?: string;
@@ -51,7 +53,7 @@ export const jobsFrom = (language: InterfaceLanguage, board: QueryBoard): Job[] 
     const country = job.country ?? board.country;
     return sampleJob({
       advertId: at + 1,
-      language,
+      language: job.language ?? language,
       displayTitle: job.title,
       title: job.title,
       place:
