@@ -32,8 +32,8 @@ export interface CvPanel {
 
 /** Pages of a CV that are read. */
 const pages = 12;
-/** More parts of texts are not loaded: only titles and fields of work are compared then. About 9,600 jobs. */
-const mostTextParts = 64;
+/** More parts of texts are not loaded: of more than 19,200 jobs only titles and fields of work are compared. */
+const mostTextParts = 128;
 /** How long comparing may take without a pause: shorter than a frame. */
 const sliceMs = 8;
 
