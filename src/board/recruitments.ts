@@ -8,6 +8,7 @@ import { type Job, type Place, placesOf, type Section, type Translation } from '
 import { mostOnTop, withTop } from './list-items.ts';
 import { rootOfJob } from './lists/addresses.ts';
 import { fold } from './text.ts';
+import { sectionsOf } from './texts.ts';
 
 /** Jobs by their recruitments, each group in the order of the list. */
 type Recruitments = PersistentMap<number, readonly Job[]>;
@@ -159,8 +160,8 @@ const sectionWords = memo((section: Section): readonly string[] => [
   ...new Set(words(`${section.heading ?? ''} ${section.html.replace(/<[^>]*>/g, ' ')}`)),
 ]);
 
-const textWords = ({ sections }: Job): ReadonlySet<string> =>
-  new Set(sections.flatMap((one) => sectionWords(one)));
+const textWords = (job: Job): ReadonlySet<string> =>
+  new Set(sectionsOf(job).flatMap((one) => sectionWords(one)));
 
 /** From 0 to 1; texts without words are the same. */
 function inCommon(one: ReadonlySet<string>, other: ReadonlySet<string>): number {

@@ -1,6 +1,7 @@
 import { escapeQuoted } from '../../base/escape.ts';
 import type { Job, Section } from '../../board/job.ts';
 import { cutText, fold } from '../../board/text.ts';
+import { sectionsOf } from '../../board/texts.ts';
 import type { Dictionary } from '../../i18n/dictionary.ts';
 import { directionOf } from '../../i18n/direction.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
@@ -51,10 +52,13 @@ function cutAtWord(text: string, length: number): string {
 const leastSentence = 40;
 
 /** The first sentence of an advert, at most 155 characters with "…" if it is longer; `''` if it has no words. */
-export function firstSentence({ sections, language }: Pick<Job, 'sections' | 'language'>): string {
-  const text = sections.map(({ html }) => wordsOfHtml(html)).find((words) => words !== '') ?? '';
+export function firstSentence(job: Pick<Job, 'sections' | 'language'>): string {
+  const text =
+    sectionsOf(job)
+      .map(({ html }) => wordsOfHtml(html))
+      .find((words) => words !== '') ?? '';
   let end = 0;
-  for (const { index, segment } of sentencesOf(language).segment(text.slice(0, 4 * longest))) {
+  for (const { index, segment } of sentencesOf(job.language).segment(text.slice(0, 4 * longest))) {
     if (end >= leastSentence) break;
     end = index + segment.length;
   }

@@ -1,5 +1,6 @@
 import { absolute } from '../../base/site-path.ts';
 import { boardLanguage } from '../../board/lists/addresses.ts';
+import { sectionsOf } from '../../board/texts.ts';
 import { fill } from '../../i18n/plural.ts';
 import { rememberLately } from '../../i18n/remember.ts';
 import { dictionaryOf, ownName } from '../../i18n/translate.ts';
@@ -53,7 +54,7 @@ export function jobMarkdown({ job, postedAt }: JobView, settings: FileSettings):
     address === null
       ? plainMarkdown(texts.howToApply)
       : `[${plainMarkdown(texts.apply)}](${escapeDestination(address)})`;
-  const sections = headedSections(job.sections, texts).map(({ heading, html }) => {
+  const sections = headedSections(sectionsOf(job), texts).map(({ heading, html }) => {
     const head = heading === null ? '' : `## ${escapeHeading(plainMarkdown(heading))}\n\n`;
     return `\n${head}${markdownOf(wholeImages(html, settings))}\n`;
   });
