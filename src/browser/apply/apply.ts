@@ -38,8 +38,7 @@ function start(form: HTMLFormElement): void {
   if (files) {
     readChosenCv(form, part(form, '[data-apply-cv]'), files, texts);
     takeDrops(form, files);
-    const handed = handedCv();
-    if (handed) put(files, [handed]);
+    void handedCv().then((handed) => handed && put(files, [handed]));
   }
   offerRemoval(form);
   // A browser may restore typed text with the page.
@@ -165,13 +164,14 @@ function start(form: HTMLFormElement): void {
 }
 
 /**
- * The CV that the page which opened this one has compared with jobs (browser/cv/panel.ts). It is in that page's memory
- * alone, so nothing is stored on the way; once that page is left, there is none.
+ * A copy of the CV that the page which opened this one has compared with jobs (browser/cv/panel.ts). It is in that page's
+ * memory alone, so nothing is stored on the way; once that page is left, there is none.
  */
-function handedCv(): File | null {
+async function handedCv(): Promise<File | null> {
   try {
     const page = (window.opener as Window | null)?.document;
-    return page?.querySelector<HTMLInputElement>('[data-cv-file]')?.files?.[0] ?? null;
+    const cv = page?.querySelector<HTMLInputElement>('[data-cv-file]')?.files?.[0];
+    return cv ? new File([await cv.arrayBuffer()], cv.name, { type: cv.type }) : null;
   } catch {
     // It is a page of another site.
     return null;

@@ -56,7 +56,7 @@ export async function cvPanel(needs: CvNeeds): Promise<CvPanel> {
     make('p', { class: 'hint' }, texts.cvStays),
   );
   const fault = make('p', { class: 'notice', role: 'alert', hidden: true });
-  const count = make('h3', { class: 'cv-count', role: 'status', tabindex: -1 });
+  const count = make('h3', { class: 'cv-count', tabindex: -1 });
   const chips = make('ul', { class: 'chips', 'aria-label': texts.chosenFilters, hidden: true });
   const cards = make('ul', { class: 'cards' });
   const close = make('button', { type: 'button', class: 'sheet-close', 'aria-label': rows.texts.close });
@@ -64,7 +64,7 @@ export async function cvPanel(needs: CvNeeds): Promise<CvPanel> {
     'dialog',
     { class: 'filter-sheet cv-sheet', 'aria-labelledby': 'cv-title' },
     make('div', { class: 'sheet-head' }, make('h2', { id: 'cv-title' }, texts.cvFind), close),
-    make('div', { class: 'cv-body' }, drop, fault, count, chips, cards),
+    make('div', { class: 'cv-body' }, drop, fault, make('div', { role: 'status' }, count), chips, cards),
   );
   // Outside the hero, whose colours are others.
   (needs.form.closest('main') ?? document.body).append(dialog);
@@ -189,7 +189,7 @@ function cardOf({ rows, texts, card: template }: CvNeeds, { row, others, reasons
   const words = reasons.map((word) => make('li', {}, make('bdi', {}, word)));
   card.append(make('div', { class: 'cv-reasons' }, unseen(before), make('ul', {}, ...words), unseen(after)));
   const address = rows.address[row] ?? '';
-  // The form asks this page for the file, which is nowhere else (browser/apply/handed-cv.ts).
+  // The form asks this page for the file, which is nowhere else (browser/apply/apply.ts).
   if (rows.formless && !rows.formless.has(row) && address.startsWith('/')) {
     const title = part(card, '.card-title').textContent;
     const href = `${address}apply/`;

@@ -2,7 +2,7 @@ import { fold } from '../../i18n/fold.ts';
 import { localesOf } from '../../i18n/languages.ts';
 import type { Rows } from '../rows/rows.ts';
 import { cardRows } from '../search/card-rows.ts';
-import { type Level, level } from '../search/combine.ts';
+import { type Level, type Levels, level } from '../search/combine.ts';
 import type { Term, Vocabulary } from '../search/vocabulary.ts';
 import { type CvLine, cvLines } from './cv-lines.ts';
 import { saidByEveryCv } from './cv-words.ts';
@@ -192,12 +192,15 @@ async function matchesOf(
   for (const word of words) {
     await pause();
     const levels = mentions(word.term);
-    let count = 0;
-    for (const value of levels) if (value > 0) count += 1;
-    if (count === 0 || (size >= fewJobs && count > size * mostCommon)) continue;
+    // A word in most texts can still be what a few jobs are called.
+    const least = [level.text, level.factMeant].find((from) => !isCommon(levels, from));
+    if (least === undefined) continue;
+    const count = countOf(levels, least);
+    if (count === 0) continue;
     const rare = Math.log(1 + size / count);
     const often = 1 + perMention * Math.min(mostMentions, word.mentions - 1);
     levels.forEach((value, row) => {
+      if (value < least) return;
       const amount = word.weight * often * rare * (worth[value as Level] ?? 0);
       if (amount > 0) found[row]?.push({ word, amount });
     });
@@ -205,6 +208,12 @@ async function matchesOf(
   for (const own of found) own.sort((one, other) => other.amount - one.amount);
   return found;
 }
+
+const countOf = (levels: Levels, least: Level): number =>
+  levels.reduce((sum, value) => sum + (value >= least ? 1 : 0), 0);
+
+const isCommon = (levels: Levels, least: Level): boolean =>
+  levels.length >= fewJobs && countOf(levels, least) > levels.length * mostCommon;
 
 const scoreOf = (own: readonly Match[]): number =>
   own.reduce((sum, { amount }, at) => sum + amount * eachNext ** at, 0);
