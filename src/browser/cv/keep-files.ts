@@ -1,6 +1,6 @@
 import { offlineCvStore } from '../../site/page/offline.ts';
 import { savedJobs } from '../saved/saved.ts';
-import type { CvNeeds } from './offer.ts';
+import type { CvNeeds } from './cv-types.ts';
 
 /**
  * Stores what this page has loaded for the search with a CV, and the page itself, so that it works without a network;

@@ -1,17 +1,4 @@
-import type { FindTexts } from '../../i18n/dictionary.ts';
-import type { Rows } from '../../site/rows/rows.ts';
-import type { CvPanel } from './panel.ts';
-
-/** What the search with a CV needs from its page. */
-export interface CvNeeds {
-  form: HTMLFormElement;
-  rows: Rows;
-  texts: FindTexts;
-  /** The page's empty card. */
-  card: HTMLTemplateElement;
-  /** Said where something can't be loaded. */
-  failed: string;
-}
+import type { CvNeeds, CvPanel } from './cv-types.ts';
 
 /**
  * Opens the search with a CV when its button is pressed, or when a file is dropped on the search. Pages of boards that a

@@ -20,15 +20,8 @@ import { cardFacts } from '../shared/card-facts.ts';
 import { make, part, unseen } from '../shared/dom.ts';
 import { getJson, loadStyle } from '../shared/load.ts';
 import { loadReaders, readCvText } from './cv-text.ts';
-import { readable } from './cv-types.ts';
+import { type CvNeeds, type CvPanel, readable } from './cv-types.ts';
 import { keepFiles } from './keep-files.ts';
-import type { CvNeeds } from './offer.ts';
-
-/** The dialog that finds jobs with a CV. */
-export interface CvPanel {
-  /** @param file that was dropped on the page */
-  open(file?: File): void;
-}
 
 /** Pages of a CV that are read. */
 const pages = 12;
