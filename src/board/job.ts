@@ -2,7 +2,7 @@ import type { InterfaceLanguage } from '../i18n/languages.ts';
 import type { BuiltInFacet, EmploymentType, PayUnit, WorkModel } from '../i18n/terms.ts';
 import type { Problem } from '../service/problem.ts';
 import type { OwnKey } from '../settings/facets.ts';
-import type { StoredText } from './texts.ts';
+import type { Section, StoredText } from './texts.ts';
 
 /** Latitude and longitude in degrees (WGS 84). Never out of range, never 0,0. */
 export type Point = readonly [latitude: number, longitude: number];
@@ -29,16 +29,6 @@ export interface Pay {
   /** ISO 4217, upper case. */
   currency: string;
   unit: PayUnit;
-}
-
-/** A part of the advert's text. */
-export interface Section {
-  /** The service's `field_id`. */
-  field: string;
-  /** Plain text: the value's own name, else the heading its body opens with; `null` = our word for the field. */
-  heading: string | null;
-  /** Safe HTML: nothing but the elements of html/safe-html.ts, headings from h3 down. Never empty. */
-  html: string;
 }
 
 /** An allow-listed option, with the label the service localized, or `null` where it has none. */

@@ -1,6 +1,6 @@
 import { rememberLately } from '../i18n/remember.ts';
-import type { Job, Section } from './job.ts';
-import { StoredText } from './texts.ts';
+import type { Job } from './job.ts';
+import { type Section, StoredText } from './texts.ts';
 
 /** Most characters of cached texts: the adverts of a company have far less in common. */
 const mostCharacters = 6_000_000;

@@ -1,5 +1,14 @@
 import { keyOf } from '../base/keys.ts';
-import type { Job, Section } from './job.ts';
+
+/** A part of the advert's text. */
+export interface Section {
+  /** The service's `field_id`. */
+  field: string;
+  /** Plain text: the value's own name, else the heading its body opens with; `null` = our word for the field. */
+  heading: string | null;
+  /** Safe HTML: nothing but the elements of html/safe-html.ts, headings from h3 down. Never empty. */
+  html: string;
+}
 
 /** Where texts of adverts are stored, by their keys. */
 export interface TextSource {
@@ -37,7 +46,10 @@ export class StoredText {
   }
 }
 
-type Text = Pick<Job, 'sections'>;
+/** A job, as far as its text is concerned. */
+interface Text {
+  sections: readonly Section[] | StoredText;
+}
 
 /** The sections of a job's text, wherever it is. @throws {TextUnreadable} when it can't be read */
 export const sectionsOf = ({ sections }: Text): readonly Section[] =>

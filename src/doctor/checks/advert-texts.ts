@@ -1,5 +1,5 @@
-import type { Section } from '../../board/job.ts';
 import { plainLetters } from '../../board/text.ts';
+import type { Section } from '../../board/texts.ts';
 import { sectionsOf } from '../../board/texts.ts';
 import { isAllCaps, undecorated } from '../../board/title.ts';
 import { builtInTexts } from '../../i18n/translate.ts';

@@ -1,7 +1,7 @@
 import { escapeQuoted } from '../../base/escape.ts';
-import type { Job, Section } from '../../board/job.ts';
+import type { Job } from '../../board/job.ts';
 import { cutText, fold } from '../../board/text.ts';
-import { sectionsOf } from '../../board/texts.ts';
+import { type Section, sectionsOf } from '../../board/texts.ts';
 import type { Dictionary } from '../../i18n/dictionary.ts';
 import { directionOf } from '../../i18n/direction.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
@@ -32,11 +32,11 @@ export function wordsOfHtml(html: string): string {
 // Page, markup and lists ask for the same jobs again and again.
 /**
  * The first words of an advert on one line, at most 155 characters (UTF-16 units), cut between words where there
- * are any, with "…" at the end of what is not whole. `''` where the sections hold no words.
+ * are any, with "…" at the end of what is not whole. `''` where its text holds no words.
  */
-export const excerpt = memo((sections: readonly Pick<Section, 'html'>[]): string => {
+export const excerpt = memo((job: Pick<Job, 'sections'>): string => {
   let text = '';
-  for (const { html } of sections) {
+  for (const { html } of sectionsOf(job)) {
     text = `${text} ${wordsOfHtml(html)}`.trim();
     if (text.length > longest) return `${cutAtWord(text, longest - 1)}…`;
   }

@@ -73,7 +73,7 @@ export function posterLead(job: Pick<Job, 'sections' | 'language'>): string {
   for (const { index, segment } of sentencesOf(job.language).segment(text.slice(0, longestLead + 1))) {
     if (index + segment.length <= longestLead) end = index + segment.length;
   }
-  return text.slice(0, end).trimEnd() || excerpt(sections);
+  return text.slice(0, end).trimEnd() || excerpt(job);
 }
 
 /** A job's address by its number alone (docs/static-sites.md): fewer modules can be read from farther away. */

@@ -223,6 +223,6 @@ export const isRequired = (gap: GoogleGap): boolean => googleGaps[gap] === 'requ
 
 /** Of a longer text the excerpt ends with "…", which no title repeats by accident. */
 function saysMoreThanTitle(job: Job): boolean {
-  const text = excerpt(sectionsOf(job));
+  const text = excerpt(job);
   return text !== '' && text !== job.title && text !== job.displayTitle;
 }

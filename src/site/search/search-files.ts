@@ -1,9 +1,9 @@
 import { keyOf } from '../../base/keys.ts';
-import { type Job, listedJobs, type Point, type Section } from '../../board/job.ts';
+import { type Job, listedJobs, type Point } from '../../board/job.ts';
 import { jobsOf } from '../../board/lists/addresses.ts';
 import { type City, cities } from '../../board/places/cities.ts';
 import { kilometres } from '../../board/places/distance.ts';
-import { sectionsOf } from '../../board/texts.ts';
+import { type Section, sectionsOf } from '../../board/texts.ts';
 import { fold } from '../../i18n/fold.ts';
 import {
   type BuiltInLanguage,

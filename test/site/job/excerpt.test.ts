@@ -9,7 +9,9 @@ import { policy } from '../../board/html/policy-of-test.ts';
 import { boardOf, sampleSite } from './boards.ts';
 
 const withoutImages = { ...policy, images: new Map() };
-const sectionsFrom = (...html: string[]) => html.map((text) => ({ html: text }));
+const jobWith = (...html: string[]) => ({
+  sections: html.map((text) => ({ field: 'description', heading: null, html: text })),
+});
 
 describe('the words of clean HTML', () => {
   test.each([
@@ -71,19 +73,20 @@ describe('an excerpt', () => {
       `${'a'.repeat(150)}…`,
     ],
   ])('%s', (_, html, text) => {
-    expect(excerpt(sectionsFrom(...html))).toBe(text);
+    expect(excerpt(jobWith(...html))).toBe(text);
   });
 
   test('is the beginning of the text, whole words, at most 155 characters', () => {
     let cut = 0;
     fc.assert(
       fc.property(fc.array(messyHtml, { maxLength: 4 }), (given) => {
-        const sections = sectionsFrom(...given.map((html) => cleanHtml(html, policy).html));
+        const job = jobWith(...given.map((html) => cleanHtml(html, policy).html));
+        const { sections } = job;
         const whole = sections
           .map(({ html }) => wordsOfHtml(html))
           .filter((words) => words !== '')
           .join(' ');
-        const text = excerpt(sections);
+        const text = excerpt(job);
         expect(text.length).toBeLessThanOrEqual(155);
         expect(text.isWellFormed()).toBe(true);
         if (whole.length <= 155) {
