@@ -1,7 +1,7 @@
 import type { FindTexts } from '../../i18n/dictionary.ts';
 import type { Rows } from '../../site/rows/rows.ts';
 
-/** Types of a CV that have text which a browser can read (cv.ts). Apart from the reader, which is loaded later. */
+/** Types of a CV that have text which a browser can read (cv-text.ts). Apart from the reader, which is loaded later. */
 export const readable: readonly string[] = ['pdf', 'docx', 'odt', 'txt'];
 
 export const endingOf = (name: string): string => /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
