@@ -168,6 +168,7 @@ export const settingsSubjects: readonly SettingsSubject[] = [
       showMissingPay: true,
       synonyms: [['Rider', 'Kurier', 'Fahrradkurier']],
       searchInBrowserUpTo: 50_000,
+      findWithCv: true,
       offline: true,
       map: { tiles: '/map.pmtiles', credit: '© OpenStreetMap contributors', maxZoom: 14 },
     },

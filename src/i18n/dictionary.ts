@@ -112,6 +112,17 @@ export interface FindTexts {
   noJobsHere: string;
   /** The filter set by a part of the map. */
   mapPart: string;
+  /** The button that opens the search with a CV, and its heading. */
+  cvFind: string;
+  /** Says that the CV stays on the device. It is true: `browser/cv` sends and stores nothing. */
+  cvStays: string;
+  /** Label of the field for the file. */
+  cvChoose: string;
+  cvUnreadable: string;
+  /** Above the words of the CV that a job has, for screen readers. */
+  cvWords: string;
+  /** Opens the form of a job with the CV. */
+  cvApply: string;
 }
 
 /** Texts of saved jobs and their comparison. */

@@ -111,6 +111,12 @@ const siteWith = (code: LanguageCode) =>
       .describe(
         'Number of jobs in a language up to which the browser searches. For larger boards the live site searches, and so learns what visitors look for. Static sites are always searched in the browser (docs/finding.md).',
       ),
+    findWithCv: z
+      .boolean()
+      .default(true)
+      .describe(
+        'Offers to find jobs with a CV on boards that the browser searches. It is read and compared on the visitor’s device; nothing is sent or stored (docs/finding.md).',
+      ),
     publishSample: z
       .boolean()
       .default(false)

@@ -5,7 +5,7 @@ import { type Answer, bitsOf, workPrefix } from '../../site/apply/fields.ts';
 import { carriedParameters } from '../../site/job/apply-links.ts';
 import { keepApplied } from '../applied/applied-store.ts';
 import { pageLocale, part } from '../shared/dom.ts';
-import { offerRemoval, readChosenCv, takeDrops } from './cv-offer.ts';
+import { offerRemoval, put, readChosenCv, takeDrops } from './cv-offer.ts';
 import { offerDraft, offerLastTime, openFilled } from './draft.ts';
 import { checkLeft, clearMended, type FormTexts, faultsHere, showFaults, showKept } from './faults.ts';
 
@@ -38,6 +38,7 @@ function start(form: HTMLFormElement): void {
   if (files) {
     readChosenCv(form, part(form, '[data-apply-cv]'), files, texts);
     takeDrops(form, files);
+    void handedCv().then((handed) => handed && put(files, [handed]));
   }
   offerRemoval(form);
   // A browser may restore typed text with the page.
@@ -160,6 +161,21 @@ function start(form: HTMLFormElement): void {
     }
     delete form.dataset.waiting;
   });
+}
+
+/**
+ * A copy of the CV that the page which opened this one has compared with jobs (browser/cv/panel.ts). It is in that page's
+ * memory alone, so nothing is stored on the way; once that page is left, there is none.
+ */
+async function handedCv(): Promise<File | null> {
+  try {
+    const page = (window.opener as Window | null)?.document;
+    const cv = page?.querySelector<HTMLInputElement>('[data-cv-file]')?.files?.[0];
+    return cv ? new File([await cv.arrayBuffer()], cv.name, { type: cv.type }) : null;
+  } catch {
+    // It is a page of another site.
+    return null;
+  }
 }
 
 /** Stores applications on this device alone, for the pages that show them. */

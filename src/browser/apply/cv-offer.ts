@@ -1,5 +1,5 @@
+import { isReadable } from '../cv/cv-types.ts';
 import { make, part } from '../shared/dom.ts';
-import { isReadable } from './cv-types.ts';
 
 /** The page's texts about reading a CV. */
 export interface CvTexts {
@@ -93,7 +93,7 @@ export function takeDrops(form: HTMLFormElement, chosen: HTMLInputElement): void
   });
 }
 
-function put(field: HTMLInputElement, files: readonly File[]): void {
+export function put(field: HTMLInputElement, files: readonly File[]): void {
   const transfer = new DataTransfer();
   for (const file of files) transfer.items.add(file);
   field.files = transfer.files;

@@ -1,76 +1,18 @@
 import { fold } from '../../i18n/fold.ts';
-import { endingOf } from './cv-types.ts';
+import { readCvText } from '../cv/cv-text.ts';
 
-/** Bytes of a file that are worth reading in a browser. */
-const mostBytes = 10_000_000;
 /** The name must be on one of so many pages. */
 const pages = 2;
-/** Bytes that a document of a packed file may have. */
-const mostUnpacked = 20_000_000;
 
 /**
- * Reads names and contacts from a CV that has text: PDF, DOCX, ODT or plain text. It is read on the visitor's device
- * alone. The reader of PDF is loaded when it is needed.
+ * Reads names and contacts from a CV, on the visitor's device alone.
  *
- * @returns `null` where the file has no text that can be read: a scan, a password, another type, a broken file
+ * @returns `null` where the file has no text that can be read
  */
 export async function readCv(file: File): Promise<Contacts | null> {
-  if (file.size > mostBytes) return null;
-  try {
-    const text = await textOf(file);
-    return text === null || text.trim() === '' ? null : contactsIn(text);
-  } catch {
-    // Whatever is wrong with the file, the visitor can still type.
-    return null;
-  }
+  const text = await readCvText(file, pages);
+  return text === null ? null : contactsIn(text);
 }
-
-async function textOf(file: File): Promise<string | null> {
-  const ending = endingOf(file.name);
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  if (ending === 'pdf') return pdfText(bytes);
-  if (ending === 'docx') return documentText(bytes, 'word/document.xml');
-  if (ending === 'odt') return documentText(bytes, 'content.xml');
-  return ending === 'txt' ? new TextDecoder().decode(bytes) : null;
-}
-
-async function pdfText(bytes: Uint8Array): Promise<string> {
-  const { getDocumentProxy } = await import('unpdf');
-  const document = await getDocumentProxy(bytes, { verbosity: 0 });
-  try {
-    let text = '';
-    for (let number = 1; number <= Math.min(pages, document.numPages); number += 1) {
-      const { items } = await (await document.getPage(number)).getTextContent();
-      for (const item of items) if ('str' in item) text += item.str + (item.hasEOL ? '\n' : '');
-      text += '\n';
-    }
-    return text;
-  } finally {
-    await document.loadingTask.destroy();
-  }
-}
-
-/** The text of a document that is XML in a ZIP archive: a line for each paragraph. */
-async function documentText(bytes: Uint8Array, name: string): Promise<string | null> {
-  const { unzipSync } = await import('fflate');
-  const filter = (entry: { name: string; originalSize: number }) =>
-    entry.name === name && entry.originalSize <= mostUnpacked;
-  const xml = unzipSync(bytes, { filter })[name];
-  if (!xml) return null;
-  const marked = new TextDecoder()
-    .decode(xml)
-    .replace(/<\/(?:w:p|text:p|text:h)>|<(?:w:br|w:cr|text:line-break)\b[^>]*>/g, '\n')
-    .replace(/<(?:w:tab|text:tab|text:s)\b[^>]*>/g, ' ')
-    .replace(/<[^>]*>/g, '');
-  return marked.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, named) => {
-    if (named) return entities[named] ?? whole;
-    const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : '';
-  });
-}
-
-/** The only entities of XML. */
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** Names and contacts in a CV; empty where they are missing or not certain enough. */
 interface Contacts {

@@ -22,7 +22,7 @@ function keepListBar(root: HTMLElement, search: HTMLElement): void {
 const asks = /[?&](?:q|place|field|type|work|language|brand|pay|near|here|part|sort|view|f\.[^=&]+)=/;
 
 /** An element to press again when the page can answer. */
-const again = '[data-view-as], [data-show-part], [data-filters-toggle]';
+const again = '[data-view-as], [data-show-part], [data-filters-toggle], [data-cv]';
 /** The controls that need the loaded code. */
 const controls = `[data-search], .tool-row, [data-sort], ${again}`;
 
@@ -65,7 +65,7 @@ function start(root: HTMLElement): void {
       found();
     }
   };
-  for (const type of ['focusin', 'input', 'pointerdown', 'pointerover', 'click'] as const) {
+  for (const type of ['focusin', 'input', 'pointerdown', 'pointerover', 'click', 'dragenter'] as const) {
     root.addEventListener(type, ({ target }) => {
       if (!(target instanceof Element)) return;
       // Some browsers leave a chip that the keyboard reaches half outside its row.

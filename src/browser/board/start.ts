@@ -17,6 +17,7 @@ import {
   withAround,
 } from '../../site/search/query-parts.ts';
 import sheet from '../../styles/board/finding.css?url&no-inline';
+import { offerCvSearch } from '../cv/offer.ts';
 import { pageLocale, part } from '../shared/dom.ts';
 import { mapOpened, openMapEvent, partChosen, partOf } from '../shared/list-and-map.ts';
 import { loadFindTexts, loadStyle } from '../shared/load.ts';
@@ -179,6 +180,7 @@ export async function startBoard(root: HTMLElement, count: string): Promise<void
     if (asked.view === 'map') parts.map?.dispatchEvent(new CustomEvent(openMapEvent));
   };
   keepFilterSheet(root);
+  offerCvSearch({ ...parts, rows: board.rows, texts, failed: parts.failed.textContent });
   keepControls(parts, {
     typed: (words) => ask({ ...asked, words }, 'typing'),
     entered: () => {

@@ -1,4 +1,4 @@
-import { offlineStore, workerAddress } from '../../site/page/offline.ts';
+import { offlineCvStore, offlineStore, workerAddress } from '../../site/page/offline.ts';
 import type { SavedJob } from './saved-store.ts';
 
 /** Most jobs that are stored, the ones saved last. */
@@ -25,7 +25,7 @@ async function keepPages(jobs: readonly SavedJob[], root: string, list: string):
   // Pages without https have neither.
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return;
   if (jobs.length === 0) {
-    await caches.delete(offlineStore(root));
+    await Promise.all([offlineStore(root), offlineCvStore(root)].map((name) => caches.delete(name)));
     const worker = await navigator.serviceWorker.getRegistration(root);
     await worker?.unregister();
     return;

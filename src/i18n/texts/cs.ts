@@ -263,6 +263,13 @@ export const pages: Dictionary = {
     wholeMap: 'Zobrazit na mapě všechny pozice',
     mapPart: 'Část mapy',
     noJobsHere: 'Tady žádné pozice nejsou: zobrazit všechny',
+    cvFind: 'Najít místa podle životopisu',
+    cvStays: 'Životopis se čte v tomto zařízení: nic se neodesílá a nic se neukládá.',
+    cvChoose: 'Vybrat nebo přetáhnout životopis (PDF, DOCX, ODT, TXT)',
+    cvUnreadable:
+      'V tomto souboru nelze přečíst žádný text. Může to být sken, soubor s heslem, prázdný nebo větší než 10 MB.',
+    cvWords: 'V životopisu: {words}',
+    cvApply: 'Přihlásit se s tímto životopisem',
   },
 
   // Saved jobs and their comparison.

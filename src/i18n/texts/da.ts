@@ -207,6 +207,13 @@ export const pages: Dictionary = {
     wholeMap: 'Vis alle stillinger på kortet',
     mapPart: 'Del af kortet',
     noJobsHere: 'Ingen stillinger her: vis alle',
+    cvFind: 'Find job ud fra et CV',
+    cvStays: 'CV’et læses på denne enhed: Intet sendes, og intet gemmes.',
+    cvChoose: 'Vælg eller slip et CV her (PDF, DOCX, ODT, TXT)',
+    cvUnreadable:
+      'Der kan ikke læses tekst i denne fil. Den er måske scannet, låst med adgangskode, tom eller større end 10 MB.',
+    cvWords: 'I CV’et: {words}',
+    cvApply: 'Søg med dette CV',
   },
 
   // Saved jobs and their comparison.

@@ -218,6 +218,13 @@ export const pages: Dictionary = {
     wholeMap: 'Alle Stellen auf der Karte zeigen',
     mapPart: 'Kartenausschnitt',
     noJobsHere: 'Hier sind keine Stellen: alle zeigen',
+    cvFind: 'Stellen zum Lebenslauf finden',
+    cvStays: 'Der Lebenslauf wird auf diesem Gerät gelesen: Nichts wird gesendet, nichts gespeichert.',
+    cvChoose: 'Lebenslauf auswählen oder hier ablegen (PDF, DOCX, ODT, TXT)',
+    cvUnreadable:
+      'In dieser Datei ist kein Text lesbar. Vielleicht ist sie ein Scan, mit einem Passwort geschützt, leer oder größer als 10 MB.',
+    cvWords: 'Im Lebenslauf: {words}',
+    cvApply: 'Mit diesem Lebenslauf bewerben',
   },
 
   // Saved jobs and their comparison.

@@ -206,6 +206,13 @@ export const pages: Dictionary = {
     wholeMap: 'Show all jobs on the map',
     mapPart: 'Part of the map',
     noJobsHere: 'No jobs here: show all',
+    cvFind: 'Find jobs with a CV',
+    cvStays: 'The CV is read on this device: nothing is sent, and nothing is kept.',
+    cvChoose: 'Choose or drop a CV (PDF, DOCX, ODT, TXT)',
+    cvUnreadable:
+      'No text can be read in this file. It may be a scan, locked with a password, empty or larger than 10 MB.',
+    cvWords: 'In the CV: {words}',
+    cvApply: 'Apply with this CV',
   },
 
   // Saved jobs and their comparison.

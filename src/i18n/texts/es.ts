@@ -243,6 +243,13 @@ export const pages: Dictionary = {
     wholeMap: 'Ver todas las ofertas en el mapa',
     mapPart: 'Zona del mapa',
     noJobsHere: 'Aquí no hay ofertas: ver todas',
+    cvFind: 'Buscar empleo con un currículum',
+    cvStays: 'El currículum se lee en este dispositivo: no se envía ni se guarda nada.',
+    cvChoose: 'Elegir o soltar un currículum (PDF, DOCX, ODT, TXT)',
+    cvUnreadable:
+      'No se puede leer texto en este archivo. Puede ser un escaneo, tener contraseña, estar vacío o superar los 10 MB.',
+    cvWords: 'En el currículum: {words}',
+    cvApply: 'Solicitar con este currículum',
   },
 
   // Saved jobs and their comparison.

@@ -224,6 +224,13 @@ export const pages: Dictionary = {
     wholeMap: 'Näita kaardil kõiki tööpakkumisi',
     mapPart: 'Osa kaardist',
     noJobsHere: 'Siin tööpakkumisi pole: näita kõiki',
+    cvFind: 'Töökohad CV järgi',
+    cvStays: 'CV loetakse selles seadmes: midagi ei saadeta ega salvestata.',
+    cvChoose: 'CV valimine või siia lohistamine (PDF, DOCX, ODT, TXT)',
+    cvUnreadable:
+      'Sellest failist ei saa teksti lugeda. See võib olla skannitud, parooliga kaitstud, tühi või suurem kui 10 MB.',
+    cvWords: 'CV-s: {words}',
+    cvApply: 'Kandideeri selle CV-ga',
   },
 
   // Saved jobs and their comparison.

@@ -223,6 +223,13 @@ export const pages: Dictionary = {
     wholeMap: 'Näytä kaikki työpaikat kartalla',
     mapPart: 'Osa kartasta',
     noJobsHere: 'Täällä ei ole työpaikkoja: näytä kaikki',
+    cvFind: 'Etsi työpaikkoja ansioluettelolla',
+    cvStays: 'Ansioluettelo luetaan tällä laitteella: mitään ei lähetetä eikä tallenneta.',
+    cvChoose: 'Ansioluettelon valinta tai pudotus (PDF, DOCX, ODT, TXT)',
+    cvUnreadable:
+      'Tiedostosta ei voi lukea tekstiä. Se voi olla skannattu, salasanalla suojattu, tyhjä tai yli 10 Mt.',
+    cvWords: 'Ansioluettelossa: {words}',
+    cvApply: 'Hae tällä ansioluettelolla',
   },
 
   // Saved jobs and their comparison.

@@ -244,6 +244,13 @@ export const pages: Dictionary = {
     wholeMap: 'Voir toutes les offres sur la carte',
     mapPart: 'Partie de la carte',
     noJobsHere: 'Aucune offre ici : tout voir',
+    cvFind: 'Trouver des offres avec un CV',
+    cvStays: 'Le CV est lu sur cet appareil : rien n’est envoyé, rien n’est conservé.',
+    cvChoose: 'Choisir ou déposer un CV (PDF, DOCX, ODT, TXT)',
+    cvUnreadable:
+      'Aucun texte n’est lisible dans ce fichier : il est peut-être numérisé, protégé par un mot de passe, vide ou plus grand que 10 Mo.',
+    cvWords: 'Dans le CV : {words}',
+    cvApply: 'Postuler avec ce CV',
   },
 
   // Saved jobs and their comparison.

@@ -276,6 +276,13 @@ export const pages: Dictionary = {
     wholeMap: 'Taispeáin gach post ar an léarscáil',
     mapPart: 'Cuid den léarscáil',
     noJobsHere: 'Níl aon phost anseo: taispeáin gach ceann',
+    cvFind: 'Poist a aimsiú le CV',
+    cvStays: 'Léitear an CV ar an ngléas seo: ní sheoltar aon rud agus ní choinnítear aon rud.',
+    cvChoose: 'Roghnaigh CV nó scaoil anseo é (PDF, DOCX, ODT, TXT)',
+    cvUnreadable:
+      'Ní féidir aon téacs a léamh sa chomhad seo. B’fhéidir gur scanadh é, go bhfuil pasfhocal air, go bhfuil sé folamh nó níos mó ná 10 MB.',
+    cvWords: 'Sa CV: {words}',
+    cvApply: 'Déan iarratas leis an CV seo',
   },
 
   // Saved jobs and their comparison.

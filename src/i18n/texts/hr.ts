@@ -241,6 +241,13 @@ export const pages: Dictionary = {
     wholeMap: 'Prikaži sve pozicije na karti',
     mapPart: 'Dio karte',
     noJobsHere: 'Ovdje nema pozicija: prikaži sve',
+    cvFind: 'Pronaći poslove uz životopis',
+    cvStays: 'Životopis se čita na ovom uređaju: ništa se ne šalje i ništa se ne sprema.',
+    cvChoose: 'Odabrati ili ispustiti životopis (PDF, DOCX, ODT, TXT)',
+    cvUnreadable:
+      'U ovoj datoteci nema čitljivog teksta. Možda je skenirana, zaštićena lozinkom, prazna ili veća od 10 MB.',
+    cvWords: 'U životopisu: {words}',
+    cvApply: 'Prijava s ovim životopisom',
   },
 
   // Saved jobs and their comparison.

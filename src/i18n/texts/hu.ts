@@ -214,6 +214,13 @@ export const pages: Dictionary = {
     wholeMap: 'Minden állás mutatása a térképen',
     mapPart: 'Térképrészlet',
     noJobsHere: 'Itt nincs állás: az összes mutatása',
+    cvFind: 'Állások keresése önéletrajzzal',
+    cvStays: 'Az önéletrajz beolvasása ezen az eszközön történik: semmi sem kerül elküldésre vagy tárolásra.',
+    cvChoose: 'Önéletrajz kiválasztása vagy idehúzása (PDF, DOCX, ODT, TXT)',
+    cvUnreadable:
+      'Ebben a fájlban nincs olvasható szöveg. Lehet, hogy beszkennelt, jelszóval védett, üres vagy 10 MB-nál nagyobb.',
+    cvWords: 'Az önéletrajzban: {words}',
+    cvApply: 'Jelentkezés ezzel az önéletrajzzal',
   },
 
   // Saved jobs and their comparison.

@@ -250,6 +250,13 @@ export const pages: Dictionary = {
     wholeMap: 'Mostra tutte le offerte sulla mappa',
     mapPart: 'Parte della mappa',
     noJobsHere: 'Nessuna offerta qui: mostra tutte',
+    cvFind: 'Cercare lavoro con un curriculum',
+    cvStays: 'Il curriculum viene letto su questo dispositivo: nulla viene inviato, nulla viene conservato.',
+    cvChoose: 'Scegliere o trascinare qui un curriculum (PDF, DOCX, ODT, TXT)',
+    cvUnreadable:
+      'In questo file non c’è testo leggibile. Forse è una scansione, è protetto da password, è vuoto o supera i 10 MB.',
+    cvWords: 'Nel curriculum: {words}',
+    cvApply: 'Candidarsi con questo curriculum',
   },
 
   // Saved jobs and their comparison.

@@ -270,6 +270,13 @@ export const pages: Dictionary = {
     wholeMap: 'Rodyti visus pasiūlymus žemėlapyje',
     mapPart: 'Žemėlapio dalis',
     noJobsHere: 'Čia pasiūlymų nėra: rodyti visus',
+    cvFind: 'Darbas pagal CV',
+    cvStays: 'CV skaitomas šiame įrenginyje: niekas nesiunčiama ir niekas nesaugoma.',
+    cvChoose: 'CV pasirinkimas arba įkėlimas (PDF, DOCX, ODT, TXT)',
+    cvUnreadable:
+      'Šiame faile nėra skaitomo teksto. Galbūt jis nuskaitytas, apsaugotas slaptažodžiu, tuščias arba didesnis nei 10 MB.',
+    cvWords: 'CV tekste: {words}',
+    cvApply: 'Kandidatuoti su šiuo CV',
   },
 
   // Saved jobs and their comparison.

@@ -249,6 +249,13 @@ export const pages: Dictionary = {
     wholeMap: 'Rādīt kartē visas vakances',
     mapPart: 'Kartes daļa',
     noJobsHere: 'Šeit vakanču nav: rādīt visas',
+    cvFind: 'Vakances pēc CV',
+    cvStays: 'CV tiek lasīts šajā ierīcē: nekas netiek nosūtīts un nekas netiek saglabāts.',
+    cvChoose: 'CV izvēle vai ievilkšana (PDF, DOCX, ODT, TXT)',
+    cvUnreadable:
+      'Šajā failā nevar nolasīt tekstu. Iespējams, tas ir skenēts, aizsargāts ar paroli, tukšs vai lielāks par 10 MB.',
+    cvWords: 'CV: {words}',
+    cvApply: 'Pieteikties ar šo CV',
   },
 
   // Saved jobs and their comparison.

@@ -275,6 +275,13 @@ export const pages: Dictionary = {
     wholeMap: 'Uri l-vakanzi kollha fuq il-mappa',
     mapPart: 'Parti mill-mappa',
     noJobsHere: 'M’hemmx vakanzi hawn: uri kollox',
+    cvFind: 'Sib xogħol b’CV',
+    cvStays: 'Is-CV jinqara fuq dan l-apparat: xejn ma jintbagħat u xejn ma jinżamm.',
+    cvChoose: 'Agħżel CV jew itlaqha hawn (PDF, DOCX, ODT, TXT)',
+    cvUnreadable:
+      'F’dan il-fajl ma jistax jinqara test. Jista’ jkun skennjat, imsakkar b’password, vojt jew akbar minn 10 MB.',
+    cvWords: 'Fis-CV: {words}',
+    cvApply: 'Applika b’din is-CV',
   },
 
   // Saved jobs and their comparison.

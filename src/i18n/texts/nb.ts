@@ -212,6 +212,13 @@ export const pages: Dictionary = {
     wholeMap: 'Vis alle stillinger på kartet',
     mapPart: 'Del av kartet',
     noJobsHere: 'Ingen stillinger her: vis alle',
+    cvFind: 'Finn jobber ut fra en CV',
+    cvStays: 'CV-en leses på denne enheten: Ingenting sendes, og ingenting lagres.',
+    cvChoose: 'Velg eller slipp en CV her (PDF, DOCX, ODT, TXT)',
+    cvUnreadable:
+      'Det kan ikke leses tekst i denne filen. Den er kanskje skannet, låst med passord, tom eller større enn 10 MB.',
+    cvWords: 'I CV-en: {words}',
+    cvApply: 'Søk med denne CV-en',
   },
 
   // Saved jobs and their comparison.

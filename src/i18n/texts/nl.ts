@@ -221,6 +221,13 @@ export const pages: Dictionary = {
     wholeMap: 'Alle vacatures op de kaart tonen',
     mapPart: 'Deel van de kaart',
     noJobsHere: 'Hier zijn geen vacatures: alle tonen',
+    cvFind: 'Vacatures bij een cv vinden',
+    cvStays: 'Het cv wordt op dit apparaat gelezen: er wordt niets verzonden en niets bewaard.',
+    cvChoose: 'Cv kiezen of hier neerzetten (PDF, DOCX, ODT, TXT)',
+    cvUnreadable:
+      'In dit bestand is geen tekst te lezen. Misschien is het een scan, beveiligd met een wachtwoord, leeg of groter dan 10 MB.',
+    cvWords: 'In het cv: {words}',
+    cvApply: 'Solliciteren met dit cv',
   },
 
   // Saved jobs and their comparison.

@@ -253,6 +253,13 @@ export const pages: Dictionary = {
     wholeMap: 'Pokaż wszystkie oferty na mapie',
     mapPart: 'Fragment mapy',
     noJobsHere: 'Tu nie ma ofert: pokaż wszystkie',
+    cvFind: 'Oferty pasujące do CV',
+    cvStays: 'CV jest czytane na tym urządzeniu: nic nie jest wysyłane ani zapisywane.',
+    cvChoose: 'Wybór lub upuszczenie CV (PDF, DOCX, ODT, TXT)',
+    cvUnreadable:
+      'W tym pliku nie ma tekstu do odczytania. Może to skan, plik z hasłem, pusty lub większy niż 10 MB.',
+    cvWords: 'W CV: {words}',
+    cvApply: 'Aplikuj z tym CV',
   },
 
   // Saved jobs and their comparison.

@@ -238,6 +238,13 @@ export const pages: Dictionary = {
     wholeMap: 'Ver todas as vagas no mapa',
     mapPart: 'Parte do mapa',
     noJobsHere: 'Sem vagas aqui: ver todas',
+    cvFind: 'Encontrar vagas com um currículo',
+    cvStays: 'O currículo é lido neste dispositivo: nada é enviado e nada é guardado.',
+    cvChoose: 'Escolher ou largar um currículo (PDF, DOCX, ODT, TXT)',
+    cvUnreadable:
+      'Não é possível ler texto neste ficheiro. Pode ser uma digitalização, ter palavra-passe, estar vazio ou exceder 10 MB.',
+    cvWords: 'No currículo: {words}',
+    cvApply: 'Candidatar-se com este currículo',
   },
 
   // Saved jobs and their comparison.

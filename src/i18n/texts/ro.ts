@@ -234,6 +234,13 @@ export const pages: Dictionary = {
     wholeMap: 'Arată toate joburile pe hartă',
     mapPart: 'O parte a hărții',
     noJobsHere: 'Niciun job aici: arată-le pe toate',
+    cvFind: 'Locuri de muncă pentru un CV',
+    cvStays: 'CV-ul este citit pe acest dispozitiv: nimic nu este trimis și nimic nu este păstrat.',
+    cvChoose: 'Alegerea sau plasarea unui CV (PDF, DOCX, ODT, TXT)',
+    cvUnreadable:
+      'În acest fișier nu se poate citi niciun text. Poate este scanat, protejat cu parolă, gol sau mai mare de 10 MB.',
+    cvWords: 'În CV: {words}',
+    cvApply: 'Aplicare cu acest CV',
   },
 
   // Saved jobs and their comparison.

@@ -263,6 +263,13 @@ export const pages: Dictionary = {
     wholeMap: 'Zobraziť na mape všetky pozície',
     mapPart: 'Časť mapy',
     noJobsHere: 'Tu nie sú žiadne pozície: zobraziť všetky',
+    cvFind: 'Nájsť miesta podľa životopisu',
+    cvStays: 'Životopis sa číta v tomto zariadení: nič sa neodosiela a nič sa neukladá.',
+    cvChoose: 'Vybrať alebo presunúť životopis (PDF, DOCX, ODT, TXT)',
+    cvUnreadable:
+      'V tomto súbore sa nedá prečítať žiadny text. Môže to byť sken, súbor s heslom, prázdny alebo väčší ako 10 MB.',
+    cvWords: 'V životopise: {words}',
+    cvApply: 'Prihlásiť sa s týmto životopisom',
   },
 
   // Saved jobs and their comparison.

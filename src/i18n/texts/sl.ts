@@ -255,6 +255,13 @@ export const pages: Dictionary = {
     wholeMap: 'Prikaži vsa delovna mesta na zemljevidu',
     mapPart: 'Del zemljevida',
     noJobsHere: 'Tukaj ni delovnih mest: prikaži vsa',
+    cvFind: 'Najti delo z življenjepisom',
+    cvStays: 'Življenjepis se prebere v tej napravi: nič se ne pošlje in nič se ne shrani.',
+    cvChoose: 'Izbrati ali spustiti življenjepis (PDF, DOCX, ODT, TXT)',
+    cvUnreadable:
+      'V tej datoteki ni mogoče prebrati besedila. Morda je skenirana, zaščitena z geslom, prazna ali večja od 10 MB.',
+    cvWords: 'V življenjepisu: {words}',
+    cvApply: 'Prijava s tem življenjepisom',
   },
 
   // Saved jobs and their comparison.

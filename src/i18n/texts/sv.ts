@@ -214,6 +214,13 @@ export const pages: Dictionary = {
     wholeMap: 'Visa alla jobb på kartan',
     mapPart: 'Del av kartan',
     noJobsHere: 'Inga jobb här: visa alla',
+    cvFind: 'Hitta jobb med ett CV',
+    cvStays: 'CV:t läses på den här enheten: inget skickas och inget sparas.',
+    cvChoose: 'Välj eller släpp ett CV här (PDF, DOCX, ODT, TXT)',
+    cvUnreadable:
+      'Det går inte att läsa någon text i filen. Den kan vara skannad, låst med lösenord, tom eller större än 10 MB.',
+    cvWords: 'I CV:t: {words}',
+    cvApply: 'Ansök med detta CV',
   },
 
   // Saved jobs and their comparison.

@@ -208,6 +208,13 @@ export const pages: Dictionary = {
     wholeMap: 'Tüm ilanları haritada göster',
     mapPart: 'Haritanın bir bölümü',
     noJobsHere: 'Burada ilan yok: tümünü göster',
+    cvFind: 'Özgeçmişle iş bulma',
+    cvStays: 'Özgeçmiş bu cihazda okunur: hiçbir şey gönderilmez ve hiçbir şey saklanmaz.',
+    cvChoose: 'Özgeçmiş seçme veya buraya bırakma (PDF, DOCX, ODT, TXT)',
+    cvUnreadable:
+      'Bu dosyada okunabilir metin yok. Taranmış, parolayla korunmuş, boş veya 10 MB’tan büyük olabilir.',
+    cvWords: 'Özgeçmişte: {words}',
+    cvApply: 'Bu özgeçmişle başvuru',
   },
 
   // Saved jobs and their comparison.

@@ -5,6 +5,9 @@
  */
 export const offlineStore = (root: string): string => `jobfront:offline:${root}`;
 
+/** The store of the search with a CV, which is removed with the other. */
+export const offlineCvStore = (root: string): string => `jobfront:offline-cv:${root}`;
+
 /** Address of the service worker: it serves the pages below it. */
 export const workerAddress = (root: string): string => `${root}saved-jobs-worker.js`;
 
@@ -14,8 +17,9 @@ export const workerAddress = (root: string): string => `${root}saved-jobs-worker
  */
 export const workerSource = (
   root: string,
-): string => `// Saved jobs can be read without a network. Nothing else is kept.
+): string => `// Saved jobs can be read without a network, and the search with a CV works. Nothing else is kept.
 const open = () => caches.open(${JSON.stringify(offlineStore(root))});
+const openCv = () => caches.open(${JSON.stringify(offlineCvStore(root))});
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 addEventListener('fetch', (event) => {
@@ -30,7 +34,8 @@ async function answer(event) {
     if (isPage) event.waitUntil(keep(request, response.clone()));
     return response;
   } catch (error) {
-    const kept = await (await open()).match(request, { ignoreSearch: isPage });
+    const how = { ignoreSearch: isPage };
+    const kept = (await (await open()).match(request, how)) ?? (await (await openCv()).match(request, how));
     if (kept) return kept;
     throw error;
   }

@@ -55,6 +55,7 @@ export function decodeRows(packed: PackedRows): Rows {
     position: positions(packed, advertId.length),
     pay: unpackTexts(packed.pay),
     pays: through(of.pay, paysOf(packed)),
+    formless: packed.formless === undefined ? undefined : new Set(unpackSteps(packed.formless)),
     highlighted: advertId.map((_, row) => (highlighted.has(row) ? 1 : 0)),
     reference: inRows(unpackTexts(packed.reference), advertId),
     company: through(of.brand, brand.companies),

@@ -2,6 +2,7 @@ import { basePath, below } from '../../base/site-path.ts';
 import { lineageOf } from '../../board/following.ts';
 import { type Job, placeFacet } from '../../board/job.ts';
 import { isSameList } from '../../board/list-items.ts';
+import { hasOwnForm } from '../../board/lists/addresses.ts';
 import { placesIn } from '../../board/places/town-names.ts';
 import { cardsOf } from '../../board/recruitments.ts';
 import { shareText } from '../../board/share-parts.ts';
@@ -9,6 +10,7 @@ import { formatPay, formatPlaces } from '../../i18n/format.ts';
 import { type InterfaceLanguage, localeOf } from '../../i18n/languages.ts';
 import { memoLast } from '../../i18n/remember.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
+import { takesApplications } from '../../settings/addresses.ts';
 import { listsAll } from '../../settings/brands.ts';
 import { isOwnKey } from '../../settings/facets.ts';
 import type { SiteSettings } from '../../settings/site-schema.ts';
@@ -92,6 +94,9 @@ export function boardRows(jobs: readonly Job[], language: InterfaceLanguage, sit
       others.length > 0 ? [packSteps([job, ...others].map((one) => rowOf.get(one) ?? 0))] : [],
     ),
     highlighted: packSteps(jobs.flatMap(({ highlighted }, row) => (highlighted ? [row] : []))),
+    ...(takesApplications(site) && {
+      formless: packSteps(jobs.flatMap((job, row) => (hasOwnForm(job, site) ? [] : [row]))),
+    }),
     title: packTitles(rows, language),
     facets,
     place: column('place', [columns.place, ...each(({ placeKey }) => placeKey)], () =>

@@ -67,6 +67,8 @@ export interface Rows {
   closes: readonly (number | null)[];
   /** Degrees, rounded to 4 places (11 m); `null` = not on the map. */
   point: readonly (readonly [latitude: number, longitude: number] | null)[];
+  /** Rows without a form on the site; left out where the site has none at all. */
+  formless?: ReadonlySet<number> | undefined;
   facets: Readonly<ByFacet<FacetColumn>>;
 }
 
@@ -94,6 +96,8 @@ export interface PackedRows {
   positions: readonly string[];
   /** Rows that are highlighted (packSteps). */
   highlighted: string;
+  /** Where applications are sent on the site: rows without a form there (packSteps). */
+  formless?: string | undefined;
   title: {
     /** Sorted as the page's language sorts. */
     titles: string[];

@@ -43,15 +43,13 @@ export function createTextWords(): TextWords {
           withRows(one.words, (id) => (one.jobs.get(id) === now.get(id) ? rows.get(id) : undefined)),
         );
       };
-      return {
-        loaded: () => ready,
-        async load() {
-          const isFirst = opening === null;
-          opening ??= open();
-          await opening;
-          return isFirst;
-        },
+      const load = async () => {
+        const isFirst = opening === null;
+        opening ??= open();
+        await opening;
+        return isFirst;
       };
+      return { loaded: () => ready, load, loadAll: async () => load().then(() => true) };
     },
   };
 }
@@ -77,6 +75,7 @@ function withRows(words: WordIndex, rowOf: (id: number) => number | undefined): 
   return {
     rowsOf: (word, how) => inRows(words.rowsOf(word, how)),
     rowsBehind: (prefix, ends) => inRows(words.rowsBehind(prefix, ends)),
+    rowsWhere: (prefix, isOne) => inRows(words.rowsWhere(prefix, isOne)),
     rowsLike: (word) => inRows(words.rowsLike(word)),
     warm: words.warm,
   };

@@ -14,6 +14,13 @@ export interface Texts {
    *   loaded is left out, and tried again the next time.
    */
   load(words: string, more?: readonly string[]): Promise<boolean>;
+  /**
+   * Loads all words, so that no request says which are looked up.
+   *
+   * @param most parts; if there are more, none is loaded
+   * @returns whether all are loaded now. Never rejects.
+   */
+  loadAll(most?: number): Promise<boolean>;
   /** What has been loaded so far. */
   loaded(): readonly WordIndex[];
 }
@@ -62,6 +69,17 @@ export function openTexts(
     return true;
   };
 
+  const loadParts = (texts: Opened, parts: readonly number[]): Promise<boolean[]> =>
+    Promise.all(
+      parts
+        .filter((at) => !texts.parts.has(at))
+        .map((at) => {
+          const part = loading.get(at) ?? loadPart(texts, at).catch(() => false);
+          loading.set(at, part);
+          return part.finally(() => loading.delete(at));
+        }),
+    );
+
   return {
     loaded: () => (opened === null ? [] : [...opened.parts.values()]),
     async load(words, more = []) {
@@ -71,15 +89,20 @@ export function openTexts(
         const isFirst = opening === null;
         opening ??= open();
         const texts = await opening;
-        const missing = partsWith(texts.index.starts, wanted).filter((at) => !texts.parts.has(at));
-        const outcomes = await Promise.all(
-          missing.map((at) => {
-            const part = loading.get(at) ?? loadPart(texts, at).catch(() => false);
-            loading.set(at, part);
-            return part.finally(() => loading.delete(at));
-          }),
-        );
+        const outcomes = await loadParts(texts, partsWith(texts.index.starts, wanted));
         return outcomes.includes(true) || (isFirst && texts.index.part !== undefined);
+      } catch {
+        opening = null;
+        return false;
+      }
+    },
+    async loadAll(most = Number.POSITIVE_INFINITY) {
+      try {
+        opening ??= open();
+        const texts = await opening;
+        if (texts.index.starts.length > most) return false;
+        const parts = texts.index.part === undefined ? texts.index.starts.map((_, at) => at) : [];
+        return !(await loadParts(texts, parts)).includes(false);
       } catch {
         opening = null;
         return false;

@@ -21,6 +21,8 @@ export interface WordIndex {
   rowsOf(word: string, how: Finding): Iterable<readonly number[]>;
   /** Rows of the terms that begin with `prefix` and contain one of the words: right behind it, or anywhere if long. */
   rowsBehind(prefix: string, words: readonly string[]): Iterable<readonly number[]>;
+  /** Rows of the terms that begin with `prefix` and are one of those that are looked for. */
+  rowsWhere(prefix: string, isOne: (term: string) => boolean): Iterable<readonly number[]>;
   /** Rows of the terms that `word` is a typo of. */
   rowsLike(word: string): Iterable<readonly number[]>;
   /** Makes ready for the first typo, which would take a frame or two. */
@@ -69,6 +71,11 @@ export function wordIndex(entries: Iterable<readonly [term: string, rows: readon
       if (found) yield rows[at] ?? [];
     }
   }
+  function* rowsWhere(prefix: string, isOne: (term: string) => boolean) {
+    for (let at = from(prefix); terms[at]?.startsWith(prefix); at += 1) {
+      if (isOne(terms[at] ?? '')) yield rows[at] ?? [];
+    }
+  }
   function* rowsLike(word: string) {
     if (word.length < shortestWithTypo || /\d/.test(word)) return;
     for (const [found] of typos()
@@ -77,7 +84,7 @@ export function wordIndex(entries: Iterable<readonly [term: string, rows: readon
       yield found;
     for (const swapped of swaps(word)) yield* rowsOf(swapped, 'beginning');
   }
-  return { rowsOf, rowsBehind, rowsLike, warm: () => void typos() };
+  return { rowsOf, rowsBehind, rowsWhere, rowsLike, warm: () => void typos() };
 }
 
 /** The word with two neighbours swapped: one slip of the fingers, though two edits. */

@@ -17,6 +17,8 @@ export interface QueriedJob {
   city?: string;
   /** ISO 3166-1 alpha-2; the country of the board if left out. */
   country?: string;
+  /** Of the advert; the board's if left out. */
+  language?: InterfaceLanguage;
   work?: WorkModel;
   types?: readonly EmploymentType[];
   field?: string;
@@ -45,13 +47,13 @@ export interface OpenedBoard {
 const nameOf = (country: string, language: string) =>
   new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country;
 
-export async function openBoard(language: InterfaceLanguage, board: QueryBoard): Promise<OpenedBoard> {
-  const site = siteOf({ languages: [language], defaultLanguage: language });
-  const jobs = board.jobs.map((job, at): Job => {
+/** The jobs of a board as a site has them. */
+export const jobsFrom = (language: InterfaceLanguage, board: QueryBoard): Job[] =>
+  board.jobs.map((job, at): Job => {
     const country = job.country ?? board.country;
     return sampleJob({
       advertId: at + 1,
-      language,
+      language: job.language ?? language,
       displayTitle: job.title,
       title: job.title,
       place:
@@ -73,6 +75,10 @@ export async function openBoard(language: InterfaceLanguage, board: QueryBoard):
         job.text === undefined ? [] : [{ field: 'description', heading: null, html: `<p>${job.text}</p>` }],
     });
   });
+
+export async function openBoard(language: InterfaceLanguage, board: QueryBoard): Promise<OpenedBoard> {
+  const site = siteOf({ languages: [language], defaultLanguage: language });
+  const jobs = jobsFrom(language, board);
   const rows = rowsOf(jobs, language, site);
   const finder = createFinder(rows);
   const words = JSON.parse(JSON.stringify(boardSearchWords(jobs, language, site)));
