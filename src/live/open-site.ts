@@ -90,7 +90,8 @@ export async function openSite(
     images ??= readSiteStore(given.environment);
     return demandImage((await images)?.images, address);
   };
-  const { kit, settings } = await loadSiteKit(given, compiledFolder, readImage, warn);
+  const { kit: live, settings } = await loadSiteKit(given, compiledFolder, readImage, warn);
+  const kit = { ...live, machines: { ...live.machines, hasMcp: false } };
   const make = (stored: StoredBoard, memory: SiteMemory) =>
     createSite(kit, { board: stored.board, images: stored.images, memory });
   const store = await openUnlessRunning(given.environment, { now: sync.at, send: warn });
