@@ -81,18 +81,22 @@ interface FoundPlace {
 /** @returns `null` where no such place is known */
 function placeNamed(name: string, rows: Rows, jobs: readonly Job[], site: SiteSettings): FoundPlace | null {
   const { choices } = rows.facets.place;
+  const cityNamed = (part: string) =>
+    citiesOf(`${countriesOf(jobs)}|${site.languages.join()}`).like(part, 1)[0] ?? null;
   // "Kraków, Poland": the town.
   for (const part of new Set([name, name.split(',')[0] ?? ''])) {
     const named = choicesNamed(choices, part);
-    const [first] = named;
+    const city = named.length === 0 ? cityNamed(part) : null;
+    const found = city ? choicesNamed(choices, city.name) : named;
+    const [first] = found;
     if (first) {
-      const point = pointOf(rows, first);
-      return { values: named.map(({ value }) => value), centre: point && { name: first.label, point } };
+      const values = found.map(({ value }) => value);
+      // Regions and countries have others inside.
+      const isTown = !choices.some(({ parent }) => parent === choices.indexOf(first));
+      const point = isTown ? (pointOf(rows, first) ?? (city ?? cityNamed(first.label))?.point) : undefined;
+      return { values, centre: point ? { name: first.label, point } : null };
     }
-    const [city] = citiesOf(`${countriesOf(jobs)}|${site.languages.join()}`).like(part, 1);
-    if (!city) continue;
-    const same = choicesNamed(choices, city.name).filter((choice) => pointOf(rows, choice) !== null);
-    return { values: same.map(({ value }) => value), centre: city };
+    if (city) return { values: [], centre: city };
   }
   return null;
 }

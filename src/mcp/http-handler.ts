@@ -18,7 +18,6 @@ export type HandleMessage = (request: Request, body: unknown) => Promise<Respons
 export function createMessageHandler(source: JobSource, report: (error: unknown) => void): HandleMessage {
   const modern = createMcpHandler(() => createJobServer(source), {
     legacy: 'reject',
-    responseMode: 'json',
     keepAliveMs: 0,
     // Nothing is announced, so a subscription would only hold a connection.
     maxSubscriptions: 1,

@@ -3,16 +3,17 @@ import { absolute } from '../base/site-path.ts';
 import type { Job } from '../board/job.ts';
 import { jobsOf } from '../board/lists/addresses.ts';
 import type { Card } from '../board/recruitments.ts';
-import type { InterfaceLanguage } from '../i18n/languages.ts';
+import { type InterfaceLanguage, primaryLanguage } from '../i18n/languages.ts';
 import { plural } from '../i18n/plural.ts';
 import { boardAddress } from '../settings/addresses.ts';
 import { type SearchEngine, searchAnswer } from '../site/search/answer.ts';
 import { jobsById } from '../site/search/board-searches.ts';
-import { type Asked, queryOf, searchQuery } from '../site/search/query.ts';
+import { type Asked, isNarrowed, queryOf, searchQuery } from '../site/search/query.ts';
 import { type Answer, faultOf, listedJobSchema } from './answer.ts';
 import type { SearchArguments } from './arguments.ts';
 import { type AskedOfBoard, askedOf, type UnknownValue } from './asked-values.ts';
 import type { JobSource, ShownJobs } from './job-source.ts';
+import { knownWords, languageOfWords } from './known-words.ts';
 import { asOf, boardLanguages, cardLines, lineOf, listedJob, type Wording, wordingOf } from './wording.ts';
 
 /** Jobs of a page of results: an assistant reads them all. */
@@ -24,7 +25,11 @@ export const foundSchema = z.object({
   pages: z.int(),
   asOf: z.string().describe('The moment of this list of jobs, ISO 8601'),
   language: z.string().describe('The board that was searched'),
-  exact: z.boolean().describe('false: no job answers all words, these answer most of them'),
+  exact: z.boolean().describe('false: no job answers what is asked, these answer most of it'),
+  words: z
+    .string()
+    .nullable()
+    .describe('The words that were searched for, where some of "query" are of no job'),
   withoutPay: z.int().describe('How many jobs follow that do not state their pay'),
   jobs: z.array(listedJobSchema),
   alternatives: z.array(z.string()).describe('If nothing fits: what would be found with less'),
@@ -40,29 +45,38 @@ interface Found {
   cards: readonly Card[];
   fit: number;
   isWidened: boolean;
+  /** The share of the words that the board knows: 1 where jobs answer all of them, 0 where there are none. */
+  share: number;
+  /** The words that were searched for, where some of the question are of no job; `null` = all of them. */
+  words: string | null;
 }
 
-/** Searches the boards of the site, that of the requested language first, until one has jobs with all of the words. */
+/**
+ * Searches the board of the requested language, else of that of the question, and the others where it has nothing. Where
+ * neither is known, the board that knows most of the words answers.
+ */
 export async function searchJobs(
   source: JobSource,
   shown: ShownJobs,
-  args: SearchArguments,
+  given: SearchArguments,
 ): Promise<Answer> {
+  const { language: requested = languageOfWords(given.query ?? '', source.site.languages) } = given;
+  const args = { ...given, ...(requested !== undefined && { language: requested }) };
   const wording = wordingOf(args.language, source, shown.memory);
+  const languages = boardLanguages(args.language, source.site);
+  const isRequested = languages[0] === primaryLanguage(args.language ?? '');
   let best: Found | null = null;
   let missing: UnknownValue | null = null;
-  for (const language of boardLanguages(args.language, source.site)) {
+  for (const language of languages) {
     const found = await searchBoard(source, shown, language, args);
     if (found === null) continue;
     if ('argument' in found) missing ??= found;
-    else if (best === null || (isAnswered(found) && !isAnswered(best))) best = found;
-    if (best && isAnswered(best)) break;
+    else if (best === null || found.share > best.share) best = found;
+    if (best && (best.share === 1 || (isRequested && best.share > 0))) break;
   }
   if (best !== null) return answerOf(best, source, shown, args, wording);
   return missing === null ? noJobs(shown, source, wording) : faultOf(unknownText(missing));
 }
-
-const isAnswered = ({ cards, isWidened }: Found): boolean => cards.length > 0 && !isWidened;
 
 const unknownText = ({ argument, value, known }: UnknownValue): string =>
   `No open job has the ${argument} ${JSON.stringify(value)}. ${
@@ -83,9 +97,47 @@ async function searchBoard(
   const engine = await openSearch(listed, language, site);
   const asked = askedOf(args, engine, listed, site);
   if ('argument' in asked) return asked;
-  await engine.loadWords(args.query ?? '');
   const jobs = jobsById(listed);
-  return { language, engine, jobs, asked: asked.asked, ...cardsOf(asked, engine, jobs) };
+  const { words } = asked.asked;
+  await engine.loadWords(words);
+  const cards = cardsOf(asked, engine, jobs);
+  const isAnswered = cards.cards.length > 0 && !cards.isWidened;
+  const share = cards.cards.length === 0 ? 0 : isAnswered ? 1 : least;
+  const whole: Found = { language, engine, jobs, asked: asked.asked, words: null, share, ...cards };
+  if (words.trim() === '' || (isAnswered && cards.cards.length >= jobsPerPage)) return whole;
+  const known = await knownWords(words, engine, language);
+  if (known.words === words.trim()) return whole;
+  const less = withWords(asked, known.words);
+  await engine.loadWords(known.words);
+  const found = cardsOf(less, engine, jobs);
+  if (found.cards.length === 0 || found.isWidened) return whole;
+  if (isAnswered) return { ...whole, ...joined(cards, found) };
+  if (known.words === '')
+    return isNarrowed(less.asked) ? { ...whole, ...found, isWidened: true, share: least } : whole;
+  return { ...whole, ...found, asked: less.asked, words: known.words, share: known.share };
+}
+
+/** How well a board answers that has jobs with some of the words, whatever their share. */
+const least = 0.01;
+
+const withWords = ({ asked, around }: AskedOfBoard, words: string): AskedOfBoard => ({
+  asked: { ...asked, words },
+  around: around && { ...around, words },
+});
+
+type Cards = Pick<Found, 'cards' | 'fit' | 'isWidened'>;
+
+/** What was found, then what was found besides. */
+function joined(first: Cards, second: Cards): Cards {
+  const seen = new Set(first.cards.flatMap(({ job, others }) => [job, ...others]));
+  const parts = [
+    ...[first, second].map(({ cards, fit }) => cards.slice(0, fit)),
+    ...[first, second].map(({ cards, fit }) => cards.slice(fit)),
+  ];
+  const [one = [], more = [], ...unpaid] = parts.map((cards, at) =>
+    at % 2 === 0 ? cards : cards.filter(({ job }) => !seen.has(job)),
+  );
+  return { cards: [...one, ...more, ...unpaid.flat()], fit: one.length + more.length, isWidened: false };
 }
 
 /** What fits, then what fits around the same town; then the same of jobs without stated pay. */
@@ -93,7 +145,7 @@ function cardsOf(
   { asked, around }: AskedOfBoard,
   { rows, find }: SearchEngine,
   jobs: ReadonlyMap<number, Job>,
-): Pick<Found, 'cards' | 'fit' | 'isWidened'> {
+): Cards {
   const all = [asked, ...(around ? [around] : [])].map((one) => find(queryOf(one, null)));
   const exact = all.filter(({ isWidened, rows }) => !isWidened && rows.length > 0);
   const used = exact.length > 0 ? exact : all;
@@ -119,7 +171,7 @@ function cardsOf(
 }
 
 function answerOf(
-  { language, asked, engine, jobs, cards, fit, isWidened }: Found,
+  { language, asked, engine, jobs, cards, fit, isWidened, words }: Found,
   source: JobSource,
   { board }: ShownJobs,
   { page: wanted = 1 }: SearchArguments,
@@ -145,10 +197,12 @@ function answerOf(
     return isFirstUnpaid && !isWidened ? `*${unpaid}:*\n\n${text}` : text;
   };
   const head = isWidened
-    ? `${texts.nothingFound} ${texts.find.nearest}:`
+    ? `${texts.nothingFound}. ${texts.find.nearest}:`
     : cards.length === 0
-      ? `${texts.nothingFound} ${texts.nothingFoundHint}`
-      : plural(texts.jobsFound, count, wording.language);
+      ? `${texts.nothingFound}.`
+      : words === null
+        ? plural(texts.jobsFound, count, wording.language)
+        : plural(texts.find.only, count, wording.language, { value: lineOf(words) });
   return {
     text: [
       `**${head}** ${asOf(wording, board.at)}`,
@@ -157,7 +211,7 @@ function answerOf(
       `${pages > 1 ? `${texts.page} ${page}/${pages}. ` : ''}${texts.search}: ${url}`,
     ].join('\n\n'),
     data: {
-      ...{ count, page, pages, asOf: board.at, language, exact: !isWidened },
+      ...{ count, page, pages, asOf: board.at, language, exact: !isWidened, words },
       withoutPay: cards.length - fit,
       jobs: shown.map(({ job }) => listedJob(job, wording)),
       alternatives: ways,
@@ -168,7 +222,16 @@ function answerOf(
 
 function noJobs({ board }: ShownJobs, source: JobSource, wording: Wording): Answer {
   const { defaultLanguage: language } = source.site;
-  const nothing = { count: 0, page: 1, pages: 1, withoutPay: 0, jobs: [], alternatives: [], exact: true };
+  const nothing = {
+    count: 0,
+    page: 1,
+    pages: 1,
+    withoutPay: 0,
+    jobs: [],
+    alternatives: [],
+    exact: true,
+    words: null,
+  };
   return {
     text: `**${wording.texts.boardEmpty}** ${asOf(wording, board.at)}`,
     data: {
