@@ -78,7 +78,8 @@ export async function readBuiltSite(
   const jobs = records.flatMap((record, at): Job[] => {
     const read = jobSchema.safeParse(record);
     if (read.success) return [jobOf(read.data, siteUrl)];
-    say(`Job ${at + 1} in jobs.json is left out: ${z.prettifyError(read.error).split('\n')[0]}`);
+    const [issue] = read.error.issues;
+    say(`Job ${at + 1} of jobs.json is left out: ${issue?.path.join('.')}: ${issue?.message}.`);
     return [];
   });
   const at = proof?.checkedAt ?? first.changedAt ?? new Date(now()).toISOString();
