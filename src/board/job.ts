@@ -2,6 +2,7 @@ import type { InterfaceLanguage } from '../i18n/languages.ts';
 import type { BuiltInFacet, EmploymentType, PayUnit, WorkModel } from '../i18n/terms.ts';
 import type { Problem } from '../service/problem.ts';
 import type { OwnKey } from '../settings/facets.ts';
+import type { Section, StoredText } from './texts.ts';
 
 /** Latitude and longitude in degrees (WGS 84). Never out of range, never 0,0. */
 export type Point = readonly [latitude: number, longitude: number];
@@ -28,16 +29,6 @@ export interface Pay {
   /** ISO 4217, upper case. */
   currency: string;
   unit: PayUnit;
-}
-
-/** A part of the advert's text. */
-export interface Section {
-  /** The service's `field_id`. */
-  field: string;
-  /** Plain text: the value's own name, else the heading its body opens with; `null` = our word for the field. */
-  heading: string | null;
-  /** Safe HTML: nothing but the elements of html/safe-html.ts, headings from h3 down. Never empty. */
-  html: string;
 }
 
 /** An allow-listed option, with the label the service localized, or `null` where it has none. */
@@ -93,7 +84,8 @@ export interface Job {
   /** Its values of the owner's facets (facts.ts): at least one each. Absent where it has none. */
   own?: Readonly<Record<OwnKey, readonly string[]>>;
   facts: readonly Fact[];
-  sections: readonly Section[];
+  /** In the order of the page. `sectionsOf` (texts.ts) gives them wherever they are. */
+  sections: readonly Section[] | StoredText;
   /** ISO instants in UTC ("2022-09-05T09:15:00Z"). Open from `validFrom` on, and no longer at `validThrough`. */
   validFrom: string | null;
   validThrough: string | null;

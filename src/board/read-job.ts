@@ -1,3 +1,4 @@
+import { keyOf } from '../base/keys.ts';
 import { interfaceLanguages, localesOf, meantLanguage } from '../i18n/languages.ts';
 import { slugOf } from '../i18n/slug.ts';
 import type { WorkModel } from '../i18n/terms.ts';
@@ -71,10 +72,30 @@ function linkFrom(text: string | null, serviceUrl: string): string | null {
   return username === '' && password === '' ? href : null;
 }
 
+/** The settings that decide how posts are read. No other is within reach of reading. */
+const settingsOfReading = [
+  ...(['name', 'companies', 'fields', 'imageHosts', 'timeZone', 'defaultLanguage'] as const),
+  // They decide to which site a job belongs, and so its company, language and address.
+  ...(['languages', 'root', 'brand', 'brands', 'clients', 'main'] as const),
+] as const satisfies readonly (keyof SiteSettings)[];
+
+export type ReadingSettings = Pick<SiteSettings, (typeof settingsOfReading)[number]>;
+
 /** What a post is read with: the owner's settings and the sources of its HTML. */
 export interface Reading extends HtmlSources {
-  site: SiteSettings;
+  site: ReadingSettings;
 }
+
+/** Equal for readings that read an equal post equally. @param program changes with every version of the program */
+export const readingKey = (site: ReadingSettings, serviceUrl: string, program: string): string =>
+  keyOf(program, serviceUrl, JSON.stringify(settingsOfReading.map((name) => site[name] ?? null)));
+
+/** The site of a client's jobs, with what reading needs of it: all of that comes from the same settings. */
+const homeOf = (
+  clientId: number | null,
+  site: ReadingSettings,
+): { site: Omit<ReadingSettings, 'brands' | 'main' | 'clients'>; host: string } =>
+  homeOfClient(clientId, site as SiteSettings);
 
 /**
  * Reads one post, for the site that has the jobs of its client. Never throws: unusable parts are left out with a
@@ -87,7 +108,7 @@ export function readJob(
   const { post, garbled } = repairPost(written);
   const { advert, options } = post;
   const clientId = advert.recruitment?.client_id ?? null;
-  const { site, host } = homeOfClient(clientId, whole);
+  const { site, host } = homeOf(clientId, whole);
   const { fields } = site;
   const problems: Problem[] = [];
   const name = recordName(advert.name, advert.id);
@@ -183,7 +204,10 @@ function withTruePoint(place: Place | null, workModel: WorkModel | null): Place 
   return Object.values(pointless).some((part) => part !== null) ? pointless : null;
 }
 
-function companyName(clientId: number | null, { companies, name }: SiteSettings): string {
+function companyName(
+  clientId: number | null,
+  { companies, name }: Pick<SiteSettings, 'companies' | 'name'>,
+): string {
   const id = String(clientId);
   return (Object.hasOwn(companies, id) ? companies[id] : undefined) ?? name;
 }

@@ -4,10 +4,11 @@ import { primaryLanguage } from '../i18n/languages.ts';
 import { firstCases } from '../i18n/name-forms.ts';
 import { memo, memoLast, sameWhileEqual } from '../i18n/remember.ts';
 import { type Following, followed, lineageOf } from './following.ts';
-import { type Job, type Place, placesOf, type Section, type Translation } from './job.ts';
+import { type Job, type Place, placesOf, type Translation } from './job.ts';
 import { mostOnTop, withTop } from './list-items.ts';
 import { rootOfJob } from './lists/addresses.ts';
 import { fold } from './text.ts';
+import { type Section, sectionsOf } from './texts.ts';
 
 /** Jobs by their recruitments, each group in the order of the list. */
 type Recruitments = PersistentMap<number, readonly Job[]>;
@@ -159,8 +160,8 @@ const sectionWords = memo((section: Section): readonly string[] => [
   ...new Set(words(`${section.heading ?? ''} ${section.html.replace(/<[^>]*>/g, ' ')}`)),
 ]);
 
-const textWords = ({ sections }: Job): ReadonlySet<string> =>
-  new Set(sections.flatMap((one) => sectionWords(one)));
+const textWords = (job: Job): ReadonlySet<string> =>
+  new Set(sectionsOf(job).flatMap((one) => sectionWords(one)));
 
 /** From 0 to 1; texts without words are the same. */
 function inCommon(one: ReadonlySet<string>, other: ReadonlySet<string>): number {

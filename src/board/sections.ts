@@ -4,9 +4,9 @@ import type { Post, PostValue } from '../service/wire/post.ts';
 import type { SiteSettings } from '../settings/site-schema.ts';
 import { limitTogether } from './html/limit-input.ts';
 import { type CleanHtml, cleanHtml, type HtmlPolicy, plainText, type TextPart } from './html/safe-html.ts';
-import type { Section } from './job.ts';
 import type { Report } from './problems.ts';
 import { fold, isMissing, plainName, quote, saysNothing, tidy } from './text.ts';
+import type { Section } from './texts.ts';
 
 /** Whether a text was written for programs: JSON of an object or array, whole, cut off, or encoded in a string. */
 export function isMachineText(text: string): boolean {

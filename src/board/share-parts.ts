@@ -1,5 +1,6 @@
 import { rememberLately } from '../i18n/remember.ts';
-import type { Job, Section } from './job.ts';
+import type { Job } from './job.ts';
+import { type Section, StoredText } from './texts.ts';
 
 /** Most characters of cached texts: the adverts of a company have far less in common. */
 const mostCharacters = 6_000_000;
@@ -31,7 +32,7 @@ export function shareParts(job: Job): Job {
     pay: shareList(job.pay),
     ...(job.own && { own: shareList(job.own) }),
     facts: shareList(job.facts),
-    sections: job.sections.map(shareSection),
+    sections: job.sections instanceof StoredText ? job.sections : job.sections.map(shareSection),
     validFrom: shareText(job.validFrom),
     validThrough: shareText(job.validThrough),
     deadline: shareText(job.deadline),

@@ -24,11 +24,13 @@ export async function mcp({ from }: { from?: string | undefined }): Promise<void
   try {
     const source = from === undefined ? await serviceSource(processSettings()) : await sourceFrom(from);
     const { serveOverStdio } = await import('../mcp/stdio.ts');
-    await serveOverStdio(source, (error) => sayAside(error instanceof Error ? error.message : String(error)));
+    await serveOverStdio(source, report);
   } catch (error) {
     fail(error);
   }
 }
+
+const report = (error: unknown) => sayAside(error instanceof Error ? error.message : String(error));
 
 /** The latest result; while reading fails, the one before it. */
 function kept<Found>(read: () => Promise<Found>): () => Promise<Found> {
@@ -70,6 +72,7 @@ async function serviceSource(settings: Settings): Promise<JobSource> {
     proof: async (one) => proofOfBoard(one, place),
     hasSignedList: false,
     now: Date.now,
+    report,
   };
 }
 
@@ -79,7 +82,7 @@ async function sourceFrom(where: string): Promise<JobSource> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return builtSource(
     kept(() => readBuiltSite(files, { now: Date.now, timeZone, say: sayAside })),
-    { now: Date.now },
+    { now: Date.now, say: sayAside },
   );
 }
 
@@ -116,10 +119,9 @@ function filesIn(where: string): BuiltFiles {
       try {
         return await readFile(file);
       } catch (error) {
-        throw new Error(
-          `${file} can't be read: give the folder of a built site, or its jobs.json.`,
-          { cause: error },
-        );
+        throw new Error(`${file} can't be read: give the folder of a built site, or its jobs.json.`, {
+          cause: error,
+        });
       }
     },
   };

@@ -287,6 +287,7 @@ const createCommands = (): CommandUnknownOpts =>
         .addOption(postsOption())
         .addOption(seedOption())
         .addOption(messyOption())
+        .option('--distinct', 'With --posts: no two adverts have a text in common')
         .option(
           '--clean',
           'Sends posts exactly as the interface has them, without what live services do otherwise',

@@ -10,14 +10,21 @@ export interface PostsOptions {
   posts?: string | undefined;
   seed?: string | undefined;
   messy?: boolean | undefined;
+  distinct?: boolean | undefined;
 }
 
 /** The posts for these arguments, open from today on. Numbers are checked where posts are made. */
-export function postsOptions({ posts, seed, messy = false }: PostsOptions): StandinPostsOptions {
+export function postsOptions({
+  posts,
+  seed,
+  messy = false,
+  distinct = false,
+}: PostsOptions): StandinPostsOptions {
   return {
     ...(posts !== undefined && { posts: Number(posts) }),
     ...(seed !== undefined && { seed: Number(seed) }),
     messy,
+    distinct,
     today: Temporal.Now.instant(),
   };
 }

@@ -49,6 +49,7 @@ export function liveMcpRoutes(
     },
     hasSignedList: kit.machines.signingKey !== null,
     now: clock.wallClock,
+    report: reports.requestFailed,
   });
   return [
     createMcpRoute({

@@ -1,7 +1,9 @@
 import { type Clock, instantOf } from '../base/timing.ts';
+import { readingKey } from '../board/read-job.ts';
 import type { Front } from '../front/front.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { eventEnds } from '../site/events/event-text.ts';
+import { openReadings } from '../store/readings.ts';
 import type { SharedStore, Store } from '../store/store.ts';
 import type { ImageCache } from '../sync/images.ts';
 import { createHintKeeper } from '../sync/requests.ts';
@@ -12,6 +14,7 @@ import { createHealth, type Health } from '../sync/status.ts';
 import type { Hint, Listener } from '../sync/sync.ts';
 import { openImages, type SyncDeps } from '../sync/sync-board.ts';
 import { createWatcher, type Watcher } from '../sync/watcher.ts';
+import { programId } from './compiled-site.ts';
 import type { CommonParts } from './live-front.ts';
 import type { Notifier } from './notifier.ts';
 import type { Reports } from './reports.ts';
@@ -29,17 +32,21 @@ interface SyncingOptions {
   health: Health;
   /** The already shown site. */
   stored: Shown | null;
+  warn: (message: string) => void;
   /** Runs a read in its turn; at once if left out. */
   inTurn?: CommonParts['inTurn'] | undefined;
 }
 
 /** Reads the service and shows and saves changes, until it is stopped. It watches once `watcher` is started. */
 async function createSyncing(options: SyncingOptions): Promise<Syncing & { images: ImageCache }> {
-  const { settings, content, sync, clock, now, store, publish, emit, health, stored, inTurn } = options;
+  const { settings, content, sync, clock, now, store, publish, emit, health, stored, inTurn, warn } = options;
   const imageClock = { ...sync, wallClock: clock.wallClock };
   const images = await openImages(settings, imageClock, store.images, () => watcher.request('images'));
   const hints = createHintKeeper(store.hints);
-  const read = createSiteReader(settings, { ...sync, at: now }, images);
+  const { DATA_DIR: dataDir, SERVICE_URL: serviceUrl } = settings.environment;
+  const key = readingKey(settings.site, serviceUrl, await programId());
+  const readings = openReadings({ dataDir, key, warn });
+  const read = createSiteReader(settings, { ...sync, at: now }, images, readings);
   const watcher = createWatcher<SiteRead>({
     read: inTurn ? (asked) => inTurn(() => read(asked), asked.signal, asked.hint !== undefined) : read,
     publish,
@@ -63,11 +70,13 @@ async function createSyncing(options: SyncingOptions): Promise<Syncing & { image
     },
     async stop() {
       await Promise.all([watcher.stop(), images.stop()]);
+      readings.close();
     },
   };
 }
 
-export interface SyncPartsOptions extends Omit<SyncingOptions, 'publish' | 'emit' | 'health' | 'stored'> {
+export interface SyncPartsOptions
+  extends Omit<SyncingOptions, 'publish' | 'emit' | 'health' | 'stored' | 'warn'> {
   /** The store, when several processes may have it open. */
   shared: SharedStore | null;
   role: Role;
@@ -116,6 +125,7 @@ export async function createSyncParts(options: SyncPartsOptions): Promise<SyncPa
       health,
       stored,
       inTurn,
+      warn: (message) => reports.log.warn(message),
     });
     syncing = begun;
     notifier.begin();

@@ -90,7 +90,7 @@ export async function readBuiltSite(
 /** A source of answers from a built site. @param current the present files, read again after a while */
 export async function builtSource(
   current: () => Promise<BuiltSite>,
-  { now }: Pick<BuiltDeps, 'now'>,
+  { now, say }: Pick<BuiltDeps, 'now' | 'say'>,
 ): Promise<JobSource> {
   const { site, siteUrl, proof } = await current();
   return {
@@ -107,6 +107,7 @@ export async function builtSource(
     proof: async (shown) => (await current()).proof ?? proofOfBoard(shown, { site, siteUrl }),
     hasSignedList: proof !== null,
     now,
+    report: (error) => say(error instanceof Error ? error.message : String(error)),
   };
 }
 

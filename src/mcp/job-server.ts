@@ -58,8 +58,13 @@ function addTools(server: McpServer, source: JobSource): void {
   const answering =
     <Arguments>(answer: (source: JobSource, shown: ShownJobs, args: Arguments) => Answer | Promise<Answer>) =>
     async (args: Arguments) => {
-      const shown = await source.shown();
-      return resultOf(shown === null ? notYet(source) : await answer(source, shown, args));
+      try {
+        const shown = await source.shown();
+        return resultOf(shown === null ? notYet(source) : await answer(source, shown, args));
+      } catch (error) {
+        source.report(error);
+        return resultOf(notYet(source));
+      }
     };
   server.registerTool(
     'search_jobs',
@@ -150,9 +155,19 @@ function addResources(server: McpServer, source: JobSource): void {
     ],
   }));
   protocol.setRequestHandler('resources/read', async ({ params: { uri } }) => {
-    const shown = await source.shown();
-    const found = shown && readResource(source, shown, uri);
+    const found = await readNow(source, uri);
     if (!found) throw new ResourceNotFoundError(uri);
     return { contents: [{ ...found, mimeType: 'text/markdown' }] };
   });
+}
+
+/** The resource at an address, if there is one and it can be read now. */
+async function readNow(source: JobSource, uri: string) {
+  try {
+    const shown = await source.shown();
+    return shown && readResource(source, shown, uri);
+  } catch (error) {
+    source.report(error);
+    return null;
+  }
 }

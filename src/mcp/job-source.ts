@@ -36,6 +36,8 @@ export interface JobSource extends FileSettings {
   hasSignedList: boolean;
   /** Milliseconds since 1970. */
   now(): number;
+  /** Receives errors that answers fail by. Assistants learn only that there is no answer now. */
+  report(error: unknown): void;
 }
 
 /** The proof that a board is itself: it was read from the service. */

@@ -25,7 +25,7 @@ const protocolVersions = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26'
 const longest = 100;
 
 /** How the server names itself: `example.careers/jobs`, the host from its end, then the path and "jobs". */
-export function serverName({ site, siteUrl }: FileSettings): string {
+function serverName({ site, siteUrl }: FileSettings): string {
   const { hostname } = new URL(siteUrl);
   const namespace = hostname.split('.').reverse().join('.');
   const path = new URL(absolute(rootOf(site), { siteUrl })).pathname.split('/').filter((part) => part !== '');
@@ -33,7 +33,7 @@ export function serverName({ site, siteUrl }: FileSettings): string {
   return `${namespace.replace(/[^a-zA-Z0-9.-]+/g, '-')}/${name}`.slice(-200);
 }
 
-export const serverTitle = ({ site }: FileSettings): string => `${site.name}: jobs`.slice(0, longest);
+const serverTitle = ({ site }: FileSettings): string => `${site.name}: jobs`.slice(0, longest);
 
 /** What names the server, in its card and in the protocol itself: both have to say the same. */
 export const serverInfo = (settings: FileSettings) => ({

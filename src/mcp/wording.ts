@@ -27,7 +27,7 @@ export interface Wording {
 }
 
 /** The language of an answer: the requested one where Jobfront or the site has its words, else that of the site. */
-export function answerLanguage(requested: string | undefined, site: SiteSettings): InterfaceLanguage {
+function answerLanguage(requested: string | undefined, site: SiteSettings): InterfaceLanguage {
   const primary = primaryLanguage(requested ?? '');
   const own = site.languages.find((code) => code === primary);
   return own ?? (isBuiltIn(primary) ? primary : site.defaultLanguage);

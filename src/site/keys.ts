@@ -1,6 +1,7 @@
 import { keyOf, sumOfKeys } from '../base/keys.ts';
 import { followed } from '../board/following.ts';
 import type { Job } from '../board/job.ts';
+import { textKey, textWordingKey } from '../board/texts.ts';
 import { memo } from '../i18n/remember.ts';
 
 const knownTexts = new WeakMap<object, string>();
@@ -25,7 +26,7 @@ export function partText(part: object): string {
 }
 
 /** A hash of all data of a job. Unchanged jobs keep their object identity, so it is cheap. */
-export const jobKey = memo((job: Job): string => keyOf(JSON.stringify(job)));
+export const jobKey = memo((job: Job): string => keyOf(JSON.stringify({ ...job, sections: textKey(job) })));
 
 /**
  * Makes a function that gives the key of a list of jobs, or of views of jobs, from the keys of its items: their sum, so
@@ -44,25 +45,11 @@ export function listKey<Item>(keyOfItem: (item: Item) => string): (items: readon
 /** A hash of a whole list of jobs. */
 export const jobsKey = listKey(jobKey);
 
-const image = /<img [^>]*>/g;
-const empty = /<(p|li|figure|div|strong|em)(?: [^>]*)?>\s*<\/\1>/g;
-
 /**
  * A hash of everything that is known of a job but its images. These arrive after the job is shown, and the service
- * may add or drop them at any time: that is no change of the job, so followers are not notified.
+ * may add or drop them at any time: that is no change of the job, so followers are not notified. The other adverts of
+ * the same position are no part of it.
  */
-export const wordingKey = memo((job: Job): string => {
-  const wording = (html: string) =>
-    html
-      .replace(image, '')
-      .replace(empty, '')
-      .replace(empty, '')
-      .replace(/\s+(?=<|$)/g, '')
-      .replace(/\s+/g, ' ')
-      .trim();
-  const sections = job.sections
-    .map((section) => ({ ...section, html: wording(section.html) }))
-    .filter(({ html }) => html !== '');
-  // The other adverts of the same position are no part of this one.
-  return keyOf(JSON.stringify({ ...job, sections, position: undefined }));
-});
+export const wordingKey = memo((job: Job): string =>
+  keyOf(JSON.stringify({ ...job, sections: textWordingKey(job), position: undefined })),
+);

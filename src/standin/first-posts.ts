@@ -45,6 +45,8 @@ export interface StandinPostsOptions {
   seed?: number;
   /** Generates posts as real boards have them, with what people and imports do to adverts; needs `posts`. */
   messy?: boolean;
+  /** Generates texts of which no two adverts have one in common; needs `posts`, and is of no use with `messy`. */
+  distinct?: boolean;
   /** Validity counts from the local day of this instant. */
   today: Temporal.Instant;
 }
@@ -53,10 +55,10 @@ export interface StandinPostsOptions {
  * What `jobfront standin` begins with. The result goes to `startStandin`, which knows the address to write into
  * the posts' links.
  *
- * @throws {RangeError} when `posts` or `seed` can't be used, saying which numbers can, or `messy` lacks `posts`
+ * @throws {RangeError} when `posts` or `seed` can't be used, saying which numbers can, or `messy` or `distinct` lacks `posts`
  */
 export function createStandinPosts(options: StandinPostsOptions): (baseUrl: string) => StandinPost[] {
-  const { posts: count, seed = 1, messy = false, today } = options;
+  const { posts: count, seed = 1, messy = false, distinct = false, today } = options;
   if (count !== undefined && !(Number.isInteger(count) && count >= 0 && count <= maxPosts)) {
     throw new RangeError(`--posts is ${count}: give a whole number from 0 to ${maxPosts}.`);
   }
@@ -66,11 +68,14 @@ export function createStandinPosts(options: StandinPostsOptions): (baseUrl: stri
   if (messy && count === undefined) {
     throw new RangeError('--messy is about generated posts: say how many, for example --posts 264 --messy.');
   }
+  if (distinct && (count === undefined || messy)) {
+    throw new RangeError('--distinct is about generated posts: give --posts, and leave out --messy.');
+  }
   const generate = messy ? generateMessyPosts : generatePosts;
   return (baseUrl) =>
     count === undefined
       ? samplePosts(sampleAdverts, { baseUrl, today })
-      : generate({ count, seed, today, baseUrl });
+      : generate({ count, seed, today, baseUrl, distinct });
 }
 
 /**

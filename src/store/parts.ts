@@ -6,6 +6,7 @@ import type { MirroredImage } from '../board/html/media.ts';
 import type { Job } from '../board/job.ts';
 import { listChange } from '../board/list-items.ts';
 import { Memory, type RememberedJob } from '../board/memory.ts';
+import { sectionsOf } from '../board/texts.ts';
 import type { Problem } from '../service/problem.ts';
 import { jobKey } from '../site/keys.ts';
 import type { SiteMemory } from '../site/site-memory.ts';
@@ -23,7 +24,7 @@ export interface Kind<Item> {
 
 export const jobKind: Kind<Job> = {
   hashOf: jobKey,
-  textOf: (job) => JSON.stringify(job),
+  textOf: (job) => JSON.stringify({ ...job, sections: sectionsOf(job) }),
   advertOf: ({ advertId }) => advertId,
 };
 

@@ -5,6 +5,7 @@ import { digestOf } from '../board/listed-post.ts';
 import { type PostReading, type Reading, readPost } from '../board/read-job.ts';
 import { shareParts } from '../board/share-parts.ts';
 import type { Post } from '../service/wire/post.ts';
+import type { KnownPost, Readings, RememberedPost } from '../store/readings.ts';
 import { imagesOf } from './sync-board.ts';
 
 /** A thread that answers each message with one of its own, in order. */
@@ -163,24 +164,12 @@ export function createPostReader(reading: SiteReading, signal?: AbortSignal): Po
   };
 }
 
-/** A post as the live site keeps it between reads: the result of reading it, never the post itself. */
-export interface RememberedPost extends PostReading {
-  /** Addresses of its images at the service. */
-  sources: readonly string[];
-}
-
-/** The result of reading a post with its images in this state. */
-interface Known {
-  reading: RememberedPost;
-  state: string;
-}
-
 /** A post of a read: read already, being read, or waiting for its images. */
 export interface SeenPost {
   digest: string;
   sources: readonly string[];
   /** The result for it, or for an equal post of an earlier read; `null` until then. */
-  known: Known | null;
+  known: KnownPost | null;
   /** Left out when it need not be read again, even if its images change. */
   post?: Post;
 }
@@ -207,15 +196,24 @@ const noImages: ImageMap = new Map();
 /**
  * The results of reading posts, by publish id. An unchanged post with unchanged images is not read again: reading is
  * the main cost of a board.
+ *
+ * @param stored results of this process and earlier ones; nothing is stored if left out
  */
-export function createRememberedPosts(reading: SiteReading) {
+export function createRememberedPosts(reading: SiteReading, stored?: Readings) {
   const settings = { environment: { SERVICE_URL: reading.serviceUrl }, site: reading.site };
-  let remembered = new Map<number, Known>();
+  const remembered = new Map<number, KnownPost>();
 
   /** The result for the identical post. */
-  const find = (id: number, digest: string) => {
-    const found = remembered.get(id);
-    return found && digest !== '' && found.reading.digest === digest ? found : null;
+  const find = (id: number, digest: string): KnownPost | null => {
+    if (digest === '') return null;
+    const known = remembered.get(id);
+    if (known?.reading.digest === digest) {
+      const { job } = known.reading;
+      return job && stored?.isBroken(job) ? null : known;
+    }
+    const found = stored?.find(id, digest, remembered.size) ?? null;
+    if (found) remembered.set(id, found);
+    return found;
   };
 
   return {
@@ -224,7 +222,8 @@ export function createRememberedPosts(reading: SiteReading) {
       const readInto = (seen: SeenPost, post: Post, images: ImageMap) => {
         const { digest, sources } = seen;
         reader.add({ post, digest, images }, (found) => {
-          seen.known = { reading: { ...found, sources }, state: stateOf(images) };
+          const known = { reading: { ...found, sources }, state: stateOf(images) };
+          seen.known = stored?.put(known, remembered.size) ?? known;
           remembered.set(post.id, seen.known);
         });
       };
@@ -255,13 +254,18 @@ export function createRememberedPosts(reading: SiteReading) {
           await reader.finish();
           return seen.flatMap(({ known }) => known?.reading ?? []);
         },
-        end: reader.end,
+        end: async () => {
+          await reader.end();
+          stored?.rest();
+        },
       };
     },
     /** Forgets all posts but these. */
-    keep(readings: readonly RememberedPost[]): void {
+    async keep(readings: readonly RememberedPost[]): Promise<void> {
       const ids = new Set(readings.map(({ publishId }) => publishId));
-      remembered = new Map([...remembered].filter(([id]) => ids.has(id)));
+      const gone = [...remembered.keys()].filter((id) => !ids.has(id));
+      for (const id of gone) remembered.delete(id);
+      await stored?.keep(ids, gone);
     },
   };
 }

@@ -8,14 +8,10 @@ import type { Problem } from '../service/problem.ts';
 import type { Post } from '../service/wire/post.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/site-schema.ts';
+import type { Readings, RememberedPost } from '../store/readings.ts';
 import type { StoredBoard } from '../store/store.ts';
 import type { ImageCache } from './images.ts';
-import {
-  createRememberedPosts,
-  type PostsOfRead,
-  type RememberedPost,
-  type SeenPost,
-} from './post-reader.ts';
+import { createRememberedPosts, type PostsOfRead, type SeenPost } from './post-reader.ts';
 import type { BoardRead, Hint, ReadOptions, ReadService } from './sync.ts';
 import type { SyncDeps } from './sync-board.ts';
 
@@ -31,15 +27,18 @@ export interface SiteRead extends BoardRead {
 /**
  * Reads the service for the live site. A complete read reads the whole list; a named read makes one request and
  * replaces the base's posts of that name. Both use the present images, and start fetching the missing ones.
+ *
+ * @param stored results of reading posts, of earlier processes, too
  */
 export function createSiteReader(
   settings: Settings,
   deps: SyncDeps,
   images: ImageCache,
+  stored?: Readings,
 ): ReadService<SiteRead> {
   const { site } = settings;
   const serviceUrl = settings.environment.SERVICE_URL;
-  const remembered = createRememberedPosts({ site, serviceUrl });
+  const remembered = createRememberedPosts({ site, serviceUrl }, stored);
   const lineage = new Lineage();
 
   const isAskedFor = maybeAskedFor(site.only);
@@ -75,7 +74,7 @@ export function createSiteReader(
       const list = await images.pauseDuring(reading);
       const listProblems = list.problems;
       const read = await readFrom(posts, list.posts.flat(), [], { complete: true, listProblems });
-      remembered.keep(read.readings);
+      await remembered.keep(read.readings);
       return read;
     }
     const named = await readNamed(readSettings(settings), name, { ...deps, signal });

@@ -46,7 +46,7 @@ export async function measureMemory(
 ): Promise<MemoryFigures[]> {
   const figures: MemoryFigures[] = [];
   for (const size of sizes) {
-    const service = await startService(size);
+    const service = await startService(size, true);
     try {
       for (const [at, { name, env }] of choices.entries()) {
         const dataDir = join(folder, `${size}-${at}`);

@@ -22,9 +22,10 @@ export interface Service {
 
 const pageSize = 50;
 
-export async function startService(size: number): Promise<Service> {
+/** @param distinct whether no two adverts have a text in common */
+export async function startService(size: number, distinct = false): Promise<Service> {
   const process: Companion<{ kind: 'ready'; url: string }> = companion('standin-process.ts', {
-    args: [String(size)],
+    args: [String(size), ...(distinct ? ['distinct'] : [])],
     env: environment({}),
   });
   const { url } = await process.wait(() => true);

@@ -1,16 +1,18 @@
 /**
  * The stand-in in a process of its own, with as many generated posts as its first argument says, and as many
- * candidates as its second.
+ * candidates as its second. With `distinct` no two posts have a text in common.
  */
 import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import { startStandin } from '../../src/standin/server.ts';
 import { writeCandidates } from './standin-candidates.ts';
 
 const now = () => Temporal.Now.instant();
-const [posts, candidates] = process.argv.slice(2).map(Number);
+const words = process.argv.slice(2);
+const distinct = words.includes('distinct');
+const [posts, candidates] = words.filter((word) => word !== 'distinct').map(Number);
 const standin = await startStandin({
   port: 0,
-  posts: createStandinPosts({ ...(posts !== undefined && { posts }), seed: 1, today: now() }),
+  posts: createStandinPosts({ ...(posts !== undefined && { posts }), seed: 1, distinct, today: now() }),
   now,
 });
 if (candidates !== undefined) writeCandidates(standin, candidates);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { lookUp } from '../../src/board/facts.ts';
 import { readJob } from '../../src/board/read-job.ts';
 import { saysNothing } from '../../src/board/text.ts';
+import { sectionsOf } from '../../src/board/texts.ts';
 import { codesOf, postOf, siteOf } from './samples.ts';
 
 describe('values that say nothing', () => {
@@ -38,7 +39,7 @@ describe('values that say nothing', () => {
     ]);
     expect(job.fields).toEqual([]);
     expect(job.facts).toEqual([]);
-    expect(job.sections.map(({ heading, html }) => [heading, html])).toEqual([[null, '<p>Text.</p>']]);
+    expect(sectionsOf(job).map(({ heading, html }) => [heading, html])).toEqual([[null, '<p>Text.</p>']]);
   });
 
   test('an owner may give them a meaning', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readJob } from '../../src/board/read-job.ts';
+import { sectionsOf } from '../../src/board/texts.ts';
 import { undecorated } from '../../src/board/title.ts';
 import { postSchema } from '../../src/service/wire/post.ts';
 import { codesOf, gdansk, type PostChanges, postOf, siteOf } from './samples.ts';
@@ -203,7 +204,7 @@ describe('whatever the service sends', () => {
         expect(job.address).toMatch(/^\/jobs\/\d+(?:-[a-z0-9]+)*\/$/);
         expect(job.applyUrl ?? 'https://').toMatch(/^https?:\/\//);
         expect(JSON.parse(JSON.stringify(job))).toEqual(job);
-        for (const { html } of job.sections) expect(html).not.toBe('');
+        for (const { html } of sectionsOf(job)) expect(html).not.toBe('');
         for (const { values } of job.facts) expect(values.length).toBeGreaterThan(0);
         for (const { advertId, message } of problems) {
           expect(advertId).toBe(job.advertId);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Section } from '../../src/board/job.ts';
 import { readSections } from '../../src/board/sections.ts';
+import type { Section } from '../../src/board/texts.ts';
 import { listening, postOf, siteOf } from './samples.ts';
 
 const hex = '1c7555dfb3dd1511e076c666b49962da';

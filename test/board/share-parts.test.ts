@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shareParts } from '../../src/board/share-parts.ts';
+import { sectionsOf } from '../../src/board/texts.ts';
 import { anyJob } from '../site/job/job-arbitrary.ts';
 import { sampleJob } from '../site/job-sample.ts';
 
@@ -29,26 +30,28 @@ test('what two jobs have in common is there once', () => {
   });
   const one = shareParts(copyOf(job));
   const own = { field: 'description', heading: null, html: '<p>Of that one.</p>' };
-  const other = shareParts(copyOf({ ...job, advertId: 2, sections: [own, ...job.sections.slice(1)] }));
+  const other = shareParts(copyOf({ ...job, advertId: 2, sections: [own, ...sectionsOf(job).slice(1)] }));
   expect(other.place).toBe(one.place);
   expect(other.pay).toBe(one.pay);
   expect(other.facts).toBe(one.facts);
-  expect(other.sections[1]).toBe(one.sections[1]);
-  expect(other.sections[0]).toEqual(own);
+  expect(sectionsOf(other)[1]).toBe(sectionsOf(one)[1]);
+  expect(sectionsOf(other)[0]).toEqual(own);
   expect(other.advertId).toBe(2);
 });
 
 test('sections with one text and different headings stay apart', () => {
   const html = '<p>One text, two headings.</p>';
-  const [first, second, third] = shareParts(
-    sampleJob({
-      sections: [
-        { field: 'description', heading: 'One', html },
-        { field: 'description', heading: 'Two', html },
-        { field: 'benefits', heading: 'One', html },
-      ],
-    }),
-  ).sections;
+  const [first, second, third] = sectionsOf(
+    shareParts(
+      sampleJob({
+        sections: [
+          { field: 'description', heading: 'One', html },
+          { field: 'description', heading: 'Two', html },
+          { field: 'benefits', heading: 'One', html },
+        ],
+      }),
+    ),
+  );
   expect([first, second, third].map((section) => [section?.field, section?.heading])).toEqual([
     ['description', 'One'],
     ['description', 'Two'],

@@ -3,6 +3,7 @@ import { lookUp, plainValues } from '../../src/board/facts.ts';
 import { cleanHtml, plainText } from '../../src/board/html/safe-html.ts';
 import { readJob } from '../../src/board/read-job.ts';
 import { decodeEntities } from '../../src/board/text.ts';
+import { sectionsOf } from '../../src/board/texts.ts';
 import { policy } from './html/policy-of-test.ts';
 import { gdansk, postOf, siteOf } from './samples.ts';
 
@@ -35,7 +36,7 @@ describe('names', () => {
       ],
     });
     expect(job.place?.locality).toBe('Gdańsk & Gdynia');
-    expect(job.sections[0]?.heading).toBe('My & Ty');
+    expect(sectionsOf(job)[0]?.heading).toBe('My & Ty');
     expect(plainValues(['R&amp;amp;D', '&lt;b&gt;IT&lt;/b&gt;'])).toEqual(['R&D', 'IT']);
     expect(lookUp('Pe&lstrok;ny etat', { 'pełny etat': 1 }).meanings).toEqual([1]);
     expect(lookUp('Pełny etat', { 'Pe&lstrok;ny etat': 1 }).meanings).toEqual([1]);

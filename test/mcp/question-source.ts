@@ -35,6 +35,9 @@ export async function questionSource(
       openSearch: createBoardSearches(),
       proof: async (shown) => proofOfBoard(shown, place),
       hasSignedList: true,
+      report: (error) => {
+        throw error;
+      },
       now: () => Date.parse('2026-11-29T12:00:00Z'),
     };
   } finally {

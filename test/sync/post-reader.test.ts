@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { digestOf } from '../../src/board/listed-post.ts';
 import { type PostReading, readPost } from '../../src/board/read-job.ts';
+import { sectionsOf } from '../../src/board/texts.ts';
 import { type Post, postSchema } from '../../src/service/wire/post.ts';
 import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import { createPostReader } from '../../src/sync/post-reader.ts';
@@ -86,7 +87,7 @@ describe('posts', () => {
   });
 
   test('show the site’s copies of images, wherever they are read', async () => {
-    const html = (await readWhole(many)).map(({ job }) => job?.sections[0]?.html ?? '');
+    const html = (await readWhole(many)).map(({ job }) => (job && sectionsOf(job)[0]?.html) ?? '');
     const withImage = html.filter((text) => text.includes('"/images/1.png"'));
     expect(withImage.length).toBe(Math.ceil(many.length / 9));
   });

@@ -1,8 +1,13 @@
+import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ImageMap } from '../../src/board/html/media.ts';
+import { readingKey } from '../../src/board/read-job.ts';
+import { sectionsOf } from '../../src/board/texts.ts';
 import { type Post, postSchema } from '../../src/service/wire/post.ts';
+import { openReadings, type Readings, readingsFile } from '../../src/store/readings.ts';
 import { createRememberedPosts } from '../../src/sync/post-reader.ts';
 import { siteOf } from '../board/samples.ts';
+import { emptyDataDir } from '../store/data-dir.ts';
 
 const serviceUrl = 'https://service.example';
 const postOf = (id: number, html: string) =>
@@ -22,13 +27,13 @@ const mirrored = (address: string) =>
 const none: ImageMap = new Map();
 
 /** Gives a function that begins a read of posts. */
-function remembering() {
-  const remembered = createRememberedPosts({ site: siteOf(), serviceUrl });
+function remembering(stored?: Readings) {
+  const remembered = createRememberedPosts({ site: siteOf(), serviceUrl }, stored);
   return (posts: readonly Post[], signal?: AbortSignal) => {
     const read = remembered.read(signal);
     onTestFinished(read.end);
     const seen = posts.map(read.see);
-    return { seen, read: (images = none) => read.read(seen, () => images) };
+    return { seen, read: (images = none) => read.read(seen, () => images), end: read.end };
   };
 }
 
@@ -119,4 +124,59 @@ test('of a read that nobody wants any more, nothing is given', async () => {
   const { read } = remembering()([postOf(1, '<p>Plain</p>')], abort.signal);
   abort.abort(new Error('Enough.'));
   await expect(read()).rejects.toThrow('Enough.');
+});
+
+/** Readings as each start of a process opens them. */
+function startsIn(dataDir: string) {
+  let last: Readings | undefined;
+  onTestFinished(() => last?.close());
+  return (key = readingKey(siteOf(), serviceUrl, 'program')) => {
+    last?.close();
+    const warn = (message: string) => expect.unreachable(message);
+    last = openReadings({ dataDir, key, warn, textsWithJobs: 1 });
+    return last;
+  };
+}
+
+test('a new process reads only the posts that have changed since', async () => {
+  const start = startsIn(await emptyDataDir());
+  const posts = [postOf(1, '<p>One</p>'), postOf(2, picture), postOf(3, '<p>Three</p>')];
+  const before = await remembering(start())(posts).read(mirrored('/images/1.png'));
+  const edited = [...posts.slice(0, 2), postOf(3, '<p>Edited</p>')];
+  const later = remembering(start())(edited);
+  // What is known when a post is seen is not read.
+  expect(later.seen.map(({ known }) => known !== null)).toEqual([true, true, false]);
+  const after = await later.read(mirrored('/images/1.png'));
+  const textsOf = (readings: typeof after) => readings.map(({ job }) => job && sectionsOf(job)[0]?.html);
+  expect(textsOf(before).slice(0, 2)).toEqual(textsOf(after).slice(0, 2));
+  expect(textsOf(after)[2]).toContain('Edited');
+  const moved = await remembering(start())(edited).read(mirrored('/images/2.png'));
+  expect(textsOf(moved)[1]).toContain('/images/2.png');
+});
+
+test('a setting that no post is read with leaves what was read as it is', () => {
+  const keyOf = (changes: Parameters<typeof siteOf>[0]) => readingKey(siteOf(changes), serviceUrl, 'program');
+  expect(keyOf({ color: '#123456', tagline: 'Work with us' })).toBe(keyOf({}));
+  expect(keyOf({ companies: { 7: 'Velo' } })).not.toBe(keyOf({}));
+  expect(readingKey(siteOf(), serviceUrl, 'other')).not.toBe(keyOf({}));
+  expect(readingKey(siteOf(), 'https://other.example', 'program')).not.toBe(keyOf({}));
+});
+
+test('a post whose text got lost is read again with the next list', async () => {
+  const dataDir = await emptyDataDir();
+  const start = startsIn(dataDir);
+  const read = remembering(start());
+  const posts = [postOf(1, '<p>One</p>'), postOf(2, '<p>Two</p>')];
+  const first = read(posts);
+  const [, two] = await first.read();
+  await first.end();
+  const other = new DatabaseSync(readingsFile(dataDir));
+  other.exec("DELETE FROM text WHERE sections LIKE '%Two%'");
+  other.close();
+  const job = two?.job;
+  if (!job) throw new Error('It is missing.');
+  expect(() => sectionsOf(job)).toThrow(/missing or damaged/);
+  const [, again] = await read(posts).read();
+  expect(again?.job && sectionsOf(again.job)[0]?.html).toContain('Two');
+  expect(sectionsOf(job)[0]?.html).toContain('Two');
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { sectionsOf } from '../../src/board/texts.ts';
 import { environmentSchema } from '../../src/settings/environment.ts';
 import type { Settings } from '../../src/settings/site-schema.ts';
 import type { StandinPost } from '../../src/standin/state/post.ts';
@@ -50,10 +51,15 @@ async function readingSite(posts: (url: string) => StandinPost[], imageHosts: st
 
 const jobOf = ({ board }: SiteRead, publishId: number) =>
   board.jobs.find((job) => job.publishId === publishId);
-const htmlOf = (read: SiteRead, publishId: number) =>
-  jobOf(read, publishId)
-    ?.sections.map(({ html }) => html)
-    .join('');
+const htmlOf = (read: SiteRead, publishId: number) => {
+  const job = jobOf(read, publishId);
+  return (
+    job &&
+    sectionsOf(job)
+      .map(({ html }) => html)
+      .join('')
+  );
+};
 
 describe('a read of the live site', () => {
   test('keeps the job of a post that came as it was, and reads one that was edited', async () => {

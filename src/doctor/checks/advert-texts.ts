@@ -1,5 +1,6 @@
-import type { Section } from '../../board/job.ts';
 import { plainLetters } from '../../board/text.ts';
+import type { Section } from '../../board/texts.ts';
+import { sectionsOf } from '../../board/texts.ts';
 import { isAllCaps, undecorated } from '../../board/title.ts';
 import { builtInTexts } from '../../i18n/translate.ts';
 import { wordsOfHtml } from '../../site/job/advert-text.ts';
@@ -47,7 +48,7 @@ const words = builtInTexts('en').sections;
 export function checkSections(adverts: readonly Advert[]): Finding[] {
   const unnamed = new Map<string, { ids: number[]; text: string }>();
   for (const { job } of adverts.toSorted((one, other) => one.job.advertId - other.job.advertId)) {
-    const sections = job.sections.filter(isUnnamed);
+    const sections = sectionsOf(job).filter(isUnnamed);
     for (const [field, [first]] of Map.groupBy(sections, (section) => section.field)) {
       const found = unnamed.get(field) ?? { ids: [], text: wordsOfHtml(first?.html ?? '') };
       unnamed.set(field, found);

@@ -2,6 +2,7 @@ import { addressIn, basePath } from '../../base/site-path.ts';
 import { lookUp, optionOf, textsOf } from '../../board/facts.ts';
 import type { Job } from '../../board/job.ts';
 import { fold } from '../../board/text.ts';
+import { sectionsOf } from '../../board/texts.ts';
 import { recordName } from '../../board/title.ts';
 import type { Problem, ProblemCode } from '../../service/problem.ts';
 import type { Post } from '../../service/wire/post.ts';
@@ -235,7 +236,7 @@ function checkLinks(adverts: readonly Advert[], examined: Examined): Finding[] {
   }
 
   return adverts.flatMap(({ job }) => {
-    const written = job.sections.flatMap(({ html }) =>
+    const written = sectionsOf(job).flatMap(({ html }) =>
       [...html.matchAll(/<a href="([^"]*)"/g)].map(([, href = '']) => wordsOfHtml(href)),
     );
     const dead = [...new Set(written)].flatMap(deadLink);

@@ -1,10 +1,10 @@
 import { isThisMachine } from '../../base/this-machine.ts';
 import type { Board } from '../../board/job.ts';
 import { boardOf } from '../../board/make-board.ts';
-
 import { type PostReading, readPost } from '../../board/read-job.ts';
 import type { HtmlSources } from '../../board/sections.ts';
 import { ownPosts, sitesOf } from '../../board/sites.ts';
+import { sectionsOf } from '../../board/texts.ts';
 import { primaryLanguage } from '../../i18n/languages.ts';
 import {
   IncompleteListError,
@@ -138,7 +138,7 @@ function advertsOf({ board }: Examined, posts: readonly Post[]): Advert[] {
   const byPublishId = new Map(posts.map((post) => [post.id, post]));
   return [...board.jobs, ...board.upcoming].flatMap((job) => {
     const post = byPublishId.get(job.publishId);
-    return post ? [{ job, post, words: wordsOfSections(job.sections) }] : [];
+    return post ? [{ job, post, words: wordsOfSections(sectionsOf(job)) }] : [];
   });
 }
 

@@ -2,6 +2,7 @@ import { basePath, below } from '../../base/site-path.ts';
 import type { Job } from '../../board/job.ts';
 import { boardLanguage } from '../../board/lists/addresses.ts';
 import { placesIn } from '../../board/places/town-names.ts';
+import { sectionsOf } from '../../board/texts.ts';
 import { directionOf, isolated } from '../../i18n/direction.ts';
 import { formatPlaces } from '../../i18n/format.ts';
 import { remember } from '../../i18n/remember.ts';
@@ -28,7 +29,7 @@ export function jobTitle(job: Job, language = job.language): string {
  */
 export function jobContent(job: Job, { site, siteUrl }: FileSettings): string {
   const texts = dictionaryOf(boardLanguage(job, site), site);
-  const safe = descriptionHtml(job.sections, texts, siteUrl);
+  const safe = descriptionHtml(sectionsOf(job), texts, siteUrl);
   return cleanXml(safe || `<p>${escapeXml(job.displayTitle)}</p>`);
 }
 

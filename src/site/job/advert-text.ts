@@ -1,6 +1,7 @@
 import { escapeQuoted } from '../../base/escape.ts';
-import type { Job, Section } from '../../board/job.ts';
+import type { Job } from '../../board/job.ts';
 import { cutText, fold } from '../../board/text.ts';
+import { type Section, sectionsOf } from '../../board/texts.ts';
 import type { Dictionary } from '../../i18n/dictionary.ts';
 import { directionOf } from '../../i18n/direction.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
@@ -31,11 +32,11 @@ export function wordsOfHtml(html: string): string {
 // Page, markup and lists ask for the same jobs again and again.
 /**
  * The first words of an advert on one line, at most 155 characters (UTF-16 units), cut between words where there
- * are any, with "…" at the end of what is not whole. `''` where the sections hold no words.
+ * are any, with "…" at the end of what is not whole. `''` where its text holds no words.
  */
-export const excerpt = memo((sections: readonly Pick<Section, 'html'>[]): string => {
+export const excerpt = memo((job: Pick<Job, 'sections'>): string => {
   let text = '';
-  for (const { html } of sections) {
+  for (const { html } of sectionsOf(job)) {
     text = `${text} ${wordsOfHtml(html)}`.trim();
     if (text.length > longest) return `${cutAtWord(text, longest - 1)}…`;
   }
@@ -51,10 +52,13 @@ function cutAtWord(text: string, length: number): string {
 const leastSentence = 40;
 
 /** The first sentence of an advert, at most 155 characters with "…" if it is longer; `''` if it has no words. */
-export function firstSentence({ sections, language }: Pick<Job, 'sections' | 'language'>): string {
-  const text = sections.map(({ html }) => wordsOfHtml(html)).find((words) => words !== '') ?? '';
+export function firstSentence(job: Pick<Job, 'sections' | 'language'>): string {
+  const text =
+    sectionsOf(job)
+      .map(({ html }) => wordsOfHtml(html))
+      .find((words) => words !== '') ?? '';
   let end = 0;
-  for (const { index, segment } of sentencesOf(language).segment(text.slice(0, 4 * longest))) {
+  for (const { index, segment } of sentencesOf(job.language).segment(text.slice(0, 4 * longest))) {
     if (end >= leastSentence) break;
     end = index + segment.length;
   }

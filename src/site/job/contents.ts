@@ -1,5 +1,6 @@
 import { escapeQuoted } from '../../base/escape.ts';
-import type { Section } from '../../board/job.ts';
+import type { Job } from '../../board/job.ts';
+import { sectionsOf } from '../../board/texts.ts';
 import type { Dictionary } from '../../i18n/dictionary.ts';
 import { primaryLanguage } from '../../i18n/languages.ts';
 import { remember } from '../../i18n/remember.ts';
@@ -108,15 +109,14 @@ const innerHeading = /<h3( dir="\w+")?>(.*?)<\/h3>/gs;
 /**
  * An advert's sections with anchors, and the list of their headings. An id is made of its heading's words, so it
  * stays while they do, wherever the heading moves; headings alike are numbered. Tables get what a page needs of them.
- *
- * @param language of the advert (BCP 47)
  */
-export function contentsOf(sections: readonly Section[], texts: Dictionary, language: string): Contents {
+export function contentsOf(job: Pick<Job, 'sections' | 'language'>, texts: Dictionary): Contents {
+  const { language } = job;
   const nameId = uniqueIds(primaryLanguage(language));
   const nameTable = namesOnce();
   const entries: ContentsEntry[] = [];
   let last = '';
-  const anchored = headedSections(sections, texts).map(
+  const anchored = headedSections(sectionsOf(job), texts).map(
     ({ heading, isOurWord, html: given }): AnchoredSection => {
       const id = heading === null ? null : nameId(heading);
       const below: { id: string; text: string }[] = [];

@@ -1,6 +1,7 @@
 import encodeQR from 'qr';
 import { absolute } from '../../base/site-path.ts';
 import type { Job } from '../../board/job.ts';
+import { sectionsOf } from '../../board/texts.ts';
 import { excerpt, sentencesOf, wordsOfHtml } from './advert-text.ts';
 
 /** A QR code as a drawing of one path, a module being one unit. */
@@ -60,7 +61,8 @@ function runText(gap: number, length: number): string {
 const longestLead = 260;
 
 /** The first whole sentences of an advert; its first words if its first sentence is too long, `''` if it has none. */
-export function posterLead({ sections, language }: Pick<Job, 'sections' | 'language'>): string {
+export function posterLead(job: Pick<Job, 'sections' | 'language'>): string {
+  const sections = sectionsOf(job);
   let text = '';
   for (const { html } of sections) {
     text = `${text} ${wordsOfHtml(html)}`.trim();
@@ -68,10 +70,10 @@ export function posterLead({ sections, language }: Pick<Job, 'sections' | 'langu
   }
   if (text.length <= longestLead) return text;
   let end = 0;
-  for (const { index, segment } of sentencesOf(language).segment(text.slice(0, longestLead + 1))) {
+  for (const { index, segment } of sentencesOf(job.language).segment(text.slice(0, longestLead + 1))) {
     if (index + segment.length <= longestLead) end = index + segment.length;
   }
-  return text.slice(0, end).trimEnd() || excerpt(sections);
+  return text.slice(0, end).trimEnd() || excerpt(job);
 }
 
 /** A job's address by its number alone (docs/static-sites.md): fewer modules can be read from farther away. */

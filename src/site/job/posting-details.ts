@@ -2,6 +2,7 @@ import type { JobPosting } from 'schema-dts';
 import { parseInstant } from '../../board/instants.ts';
 import type { Job } from '../../board/job.ts';
 import { fold } from '../../board/text.ts';
+import { sectionsOf } from '../../board/texts.ts';
 import type { SiteSettings } from '../../settings/site-schema.ts';
 import { wordsOfHtml } from './advert-text.ts';
 
@@ -32,7 +33,7 @@ export function postingDetails(
     const words =
       'option' in source
         ? values(source).join(', ')
-        : job.sections
+        : sectionsOf(job)
             .filter(({ field }) => field === source.section)
             .map(({ html }) => wordsOfHtml(html))
             .join('\n');

@@ -6,6 +6,7 @@ import { boardLanguage, hasOwnForm } from '../../board/lists/addresses.ts';
 import { remoteCountries } from '../../board/places/remote.ts';
 import { placesIn } from '../../board/places/town-names.ts';
 import { readTown } from '../../board/places/town-text.ts';
+import { sectionsOf } from '../../board/texts.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { logoOf } from '../../settings/logo.ts';
 import type { SiteSettings } from '../../settings/site-schema.ts';
@@ -96,7 +97,7 @@ export function jobPosting(job: Job, context: PostingContext): WithContext<JobPo
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
     title: job.displayTitle,
-    description: descriptionHtml(job.sections, dictionaryOf(language, site), siteUrl),
+    description: descriptionHtml(sectionsOf(job), dictionaryOf(language, site), siteUrl),
     url: absolute(job.address, context),
     datePosted,
     ...(expiry && { validThrough: expiry.at }),
@@ -221,7 +222,7 @@ const gapCodes = Object.keys(googleGaps) as GoogleGap[];
 export const isRequired = (gap: GoogleGap): boolean => googleGaps[gap] === 'required';
 
 /** Of a longer text the excerpt ends with "…", which no title repeats by accident. */
-function saysMoreThanTitle({ sections, title, displayTitle }: Job): boolean {
-  const text = excerpt(sections);
-  return text !== '' && text !== title && text !== displayTitle;
+function saysMoreThanTitle(job: Job): boolean {
+  const text = excerpt(job);
+  return text !== '' && text !== job.title && text !== job.displayTitle;
 }

@@ -1,8 +1,9 @@
 import { keyOf } from '../../base/keys.ts';
-import { type Job, listedJobs, type Point, type Section } from '../../board/job.ts';
+import { type Job, listedJobs, type Point } from '../../board/job.ts';
 import { jobsOf } from '../../board/lists/addresses.ts';
 import { type City, cities } from '../../board/places/cities.ts';
 import { kilometres } from '../../board/places/distance.ts';
+import { type Section, sectionsOf } from '../../board/texts.ts';
 import { fold } from '../../i18n/fold.ts';
 import {
   type BuiltInLanguage,
@@ -202,8 +203,8 @@ const sectionTerms = memo((section: Section, language: string): readonly string[
 ]);
 
 /** The terms of an advert's text, and what it says that the job does not demand. */
-export const jobTerms = ({ sections, language }: Pick<Job, 'sections' | 'language'>): ReadonlySet<string> =>
-  new Set(sections.flatMap((section) => sectionTerms(section, language)));
+export const jobTerms = (job: Pick<Job, 'sections' | 'language'>): ReadonlySet<string> =>
+  new Set(sectionsOf(job).flatMap((section) => sectionTerms(section, job.language)));
 
 /** Cuts entries into so many slices of about equal weight, in their order; some can be empty. */
 function sliced(entries: readonly TermRows[], count: number): TermRows[][] {

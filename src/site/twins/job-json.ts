@@ -5,6 +5,7 @@ import type { Place } from '../../board/job.ts';
 import { boardLanguage } from '../../board/lists/addresses.ts';
 import { remoteCountries } from '../../board/places/remote.ts';
 import { placesIn } from '../../board/places/town-names.ts';
+import { sectionsOf } from '../../board/texts.ts';
 import { memoLast } from '../../i18n/remember.ts';
 import { employmentTypes, payUnits, type WorkModel } from '../../i18n/terms.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
@@ -127,7 +128,7 @@ export function publicJob({ job, postedAt }: JobView, settings: FileSettings): P
       label: factLabel(fact, job, site, language),
       values: [...fact.values],
     })),
-    sections: headedSections(job.sections, texts).map(({ heading, html }) => ({
+    sections: headedSections(sectionsOf(job), texts).map(({ heading, html }) => ({
       heading,
       html: wholeImages(html, settings),
     })),

@@ -1,6 +1,7 @@
 import { absolute } from '../../base/site-path.ts';
 import type { Job } from '../../board/job.ts';
 import { boardLanguage } from '../../board/lists/addresses.ts';
+import { sectionsOf } from '../../board/texts.ts';
 import type { Dictionary } from '../../i18n/dictionary.ts';
 import { fill } from '../../i18n/plural.ts';
 import { rememberLately } from '../../i18n/remember.ts';
@@ -63,11 +64,11 @@ export const factLines = (facts: readonly FactRow[]): string[] =>
 
 /** The text of an advert in Markdown. @param texts for the headings of sections that have none of their own */
 export const sectionsMarkdown = (
-  { sections }: Pick<Job, 'sections'>,
+  job: Pick<Job, 'sections'>,
   texts: Dictionary,
   settings: Pick<FileSettings, 'siteUrl'>,
 ): string =>
-  headedSections(sections, texts)
+  headedSections(sectionsOf(job), texts)
     .map(({ heading, html }) => {
       const head = heading === null ? '' : `## ${escapeHeading(plainMarkdown(heading))}\n\n`;
       return `\n${head}${markdownOf(wholeImages(html, settings))}\n`;

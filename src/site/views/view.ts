@@ -1,6 +1,7 @@
 import { keyOf } from '../../base/keys.ts';
+import type { Job } from '../../board/job.ts';
 import { memo } from '../../i18n/remember.ts';
-import { partText } from '../keys.ts';
+import { jobKey, partText } from '../keys.ts';
 import type { ContentView } from './blocks.ts';
 import type { BoardView } from './board.ts';
 import type { ClosedJobView, OpenJobView } from './job.ts';
@@ -38,10 +39,10 @@ export type View =
 
 /** A hash of everything that a page shows of board and memory. */
 export const viewKey = memo((view: View): string =>
-  keyOf(
-    Object.entries(view).flatMap(([name, part]) => [
-      name,
-      typeof part === 'object' && part !== null ? partText(part) : JSON.stringify(part),
-    ]),
-  ),
+  keyOf(Object.entries(view).flatMap(([name, part]) => [name, keyOfPart(part)])),
 );
+
+function keyOfPart(part: unknown): string {
+  if (typeof part !== 'object' || part === null) return JSON.stringify(part);
+  return 'sections' in part ? jobKey(part as Job) : partText(part);
+}

@@ -64,31 +64,46 @@ function pay(texts: Texts, family: Family, random: Random): Record<string, strin
 /** The company's own field: live services name such fields by 32 hex digits and give them no label. */
 const companyField = '4fd1c3a97be04c02a5d86e17f0937b2c';
 
+/** What the sentences of an advert are made into: by default they stay as they are. */
+type Wording = (sentences: readonly string[]) => readonly string[];
+
+/** Words of a text that no other advert has: words of its language in another order, with a few invented ones. */
+function distinctWording({ texts, family }: Position, advertId: number): Wording {
+  const { intros, offers, company } = texts;
+  const vocabulary = [...intros, ...offers, company, ...family.duties, ...family.requirements].flatMap(
+    (sentence) => sentence.match(/[\p{L}\p{N}-]+/gu) ?? [],
+  );
+  const random = createRandom(advertId);
+  const word = () =>
+    random.chance(0.03) ? `${random.pick(vocabulary)}${random.int(10, 99)}` : random.pick(vocabulary);
+  return (sentences) =>
+    sentences.map((sentence) => {
+      const count = sentence.split(' ').length;
+      return `${Array.from({ length: count }, word).join(' ')}.`;
+    });
+}
+
 /** The values of an advert, geolocation included, in the service's order. About 3 kB of HTML together. */
-function advertValues(advert: Position, location: string, random: Random, baseUrl: string): PostValue[] {
+function advertValues(
+  advert: Position,
+  location: string,
+  random: Random,
+  { baseUrl, wording }: { baseUrl: string; wording: Wording },
+): PostValue[] {
   const { texts, family } = advert;
   const { headings } = texts;
+  const some = (from: readonly string[], count: number) => wording(random.sample(from, count));
   const picture = random.chance(0.1)
     ? `<p><img src="${baseUrl}/public/file/kolibra-${random.int(1, 6)}.png" alt="" style="width: 100%"></p>\n`
     : '';
   const values: PostValue[] = [
     {
       field_id: 'description',
-      value: paragraphs([`${advert.title}.`, ...random.sample(texts.intros, 3)], random),
+      value: paragraphs([`${advert.title}.`, ...some(texts.intros, 3)], random),
     },
-    section(
-      'responsibilities',
-      headings.responsibilities,
-      random.sample(family.duties, random.int(4, 6)),
-      random,
-    ),
-    section(
-      'requirements',
-      headings.requirements,
-      random.sample(family.requirements, random.int(3, 5)),
-      random,
-    ),
-    section('what_we_offer', headings.what_we_offer, random.sample(texts.offers, random.int(4, 7)), random),
+    section('responsibilities', headings.responsibilities, some(family.duties, random.int(4, 6)), random),
+    section('requirements', headings.requirements, some(family.requirements, random.int(3, 5)), random),
+    section('what_we_offer', headings.what_we_offer, some(texts.offers, random.int(4, 7)), random),
     { field_id: 'geolocation', value: location },
   ];
   if (random.chance(0.7)) {
@@ -114,6 +129,8 @@ export interface GeneratorOptions {
   today: Temporal.Instant;
   /** The stand-in's own address, without a slash at the end. */
   baseUrl: string;
+  /** Whether no two adverts have a text in common, as on job boards of many companies. */
+  distinct?: boolean;
 }
 
 const languages = [textsPl, textsPl, textsPl, textsEn, textsEn, textsDe, textsDe, textsUk];
@@ -122,7 +139,7 @@ const languages = [textsPl, textsPl, textsPl, textsEn, textsEn, textsDe, textsDe
  * Posts of an invented company, with about 3 kB of recruiters' HTML each, in ascending order of ids. Ids have
  * gaps, for what was withdrawn or published again; jobs have up to three adverts, in several cities or languages.
  */
-export function generatePosts({ count, seed, today, baseUrl }: GeneratorOptions): StandinPost[] {
+export function generatePosts({ count, seed, today, baseUrl, distinct }: GeneratorOptions): StandinPost[] {
   const random = createRandom(seed);
   const midnight = localTime(today).round({ smallestUnit: 'day', roundingMode: 'floor' });
   const posts: StandinPost[] = [];
@@ -134,7 +151,11 @@ export function generatePosts({ count, seed, today, baseUrl }: GeneratorOptions)
     for (const advert of jobPositions(random)) {
       id += random.chance(0.2) ? random.int(2, 9) : 1;
       advertId += random.chance(0.15) ? random.int(2, 5) : 1;
-      if (posts.length < count) posts.push(post({ id, advertId, jobId }, advert, random, midnight, baseUrl));
+      if (posts.length === count) break;
+      const wording = distinct
+        ? distinctWording(advert, advertId)
+        : (sentences: readonly string[]) => sentences;
+      posts.push(post({ id, advertId, jobId }, advert, random, midnight, { baseUrl, wording }));
     }
   }
   return posts;
@@ -155,8 +176,9 @@ function post(
   advert: Position,
   random: Random,
   midnight: Temporal.PlainDateTime,
-  baseUrl: string,
+  making: { baseUrl: string; wording: Wording },
 ): StandinPost {
+  const { baseUrl } = making;
   const start = midnight.subtract({ days: random.int(0, 60) });
   const startMinutes = start.equals(midnight) ? 0 : random.int(7 * 60, 18 * 60);
   const end = random.chance(0.1)
@@ -175,7 +197,7 @@ function post(
         workflow_id: random.int(1, 4),
         nr_ref: `KOL-${ids.jobId}/${midnight.year}`,
       },
-      values: advertValues(advert, location, random, baseUrl),
+      values: advertValues(advert, location, random, making),
     },
     url: publicAddress(baseUrl, ids.advertId),
     valid_start: wireDatetime(start.add({ minutes: startMinutes })),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cleanHtml } from '../../../src/board/html/safe-html.ts';
-import type { Section } from '../../../src/board/job.ts';
+import type { Section } from '../../../src/board/texts.ts';
 import { builtInTexts } from '../../../src/i18n/translate.ts';
 import { contentsOf } from '../../../src/site/job/contents.ts';
 
@@ -11,7 +11,7 @@ const section = (heading: string | null, html = '<p>x</p>', field = 'description
   heading,
   html,
 });
-const make = (sections: readonly Section[], language = 'pl') => contentsOf(sections, texts, language);
+const make = (sections: readonly Section[], language = 'pl') => contentsOf({ sections, language }, texts);
 const idsOf = (sections: readonly Section[]) =>
   make(sections).sections.flatMap(({ id, html }) => [
     ...(id === null ? [] : [id]),
@@ -92,9 +92,10 @@ describe('the contents of an advert', () => {
     ['poster', 'text-poster'],
     [`${'słowo '.repeat(40)}`, `text-${'slowo-'.repeat(10).slice(0, -1)}`],
   ])('a heading %j gets the id %s', (heading, id) => {
-    expect(contentsOf([section(heading)], texts, heading.startsWith('В') ? 'uk' : 'pl').sections[0]?.id).toBe(
-      id,
-    );
+    expect(
+      contentsOf({ sections: [section(heading)], language: heading.startsWith('В') ? 'uk' : 'pl' }, texts)
+        .sections[0]?.id,
+    ).toBe(id);
   });
 
   test('headings alike are numbered, also where a number is part of another', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cleanHtml, plainText } from '../../../src/board/html/safe-html.ts';
+import { sectionsOf } from '../../../src/board/texts.ts';
 import { excerpt, wordsOfHtml } from '../../../src/site/job/advert-text.ts';
 import { hostileHtml } from '../../board/html/hostile.ts';
 import { messyHtml } from '../../board/html/html-arbitrary.ts';
@@ -8,7 +9,9 @@ import { policy } from '../../board/html/policy-of-test.ts';
 import { boardOf, sampleSite } from './boards.ts';
 
 const withoutImages = { ...policy, images: new Map() };
-const sectionsOf = (...html: string[]) => html.map((text) => ({ html: text }));
+const jobWith = (...html: string[]) => ({
+  sections: html.map((text) => ({ field: 'description', heading: null, html: text })),
+});
 
 describe('the words of clean HTML', () => {
   test.each([
@@ -44,7 +47,8 @@ describe('the words of clean HTML', () => {
 
   test('of the sample company and of a generated board, too', () => {
     const jobs = [...boardOf(sampleSite()).jobs, ...boardOf(sampleSite(), 100).jobs];
-    for (const { sections } of jobs) {
+    for (const job of jobs) {
+      const sections = sectionsOf(job);
       expect(sections.map(({ html }) => wordsOfHtml(html)).join(' ')).toBe(
         plainText(sections.map(({ html }) => html).join(' ')),
       );
@@ -69,19 +73,20 @@ describe('an excerpt', () => {
       `${'a'.repeat(150)}…`,
     ],
   ])('%s', (_, html, text) => {
-    expect(excerpt(sectionsOf(...html))).toBe(text);
+    expect(excerpt(jobWith(...html))).toBe(text);
   });
 
   test('is the beginning of the text, whole words, at most 155 characters', () => {
     let cut = 0;
     fc.assert(
       fc.property(fc.array(messyHtml, { maxLength: 4 }), (given) => {
-        const sections = sectionsOf(...given.map((html) => cleanHtml(html, policy).html));
+        const job = jobWith(...given.map((html) => cleanHtml(html, policy).html));
+        const { sections } = job;
         const whole = sections
           .map(({ html }) => wordsOfHtml(html))
           .filter((words) => words !== '')
           .join(' ');
-        const text = excerpt(sections);
+        const text = excerpt(job);
         expect(text.length).toBeLessThanOrEqual(155);
         expect(text.isWellFormed()).toBe(true);
         if (whole.length <= 155) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Section } from '../../../src/board/job.ts';
+import type { Section } from '../../../src/board/texts.ts';
 import { interfaceLanguages } from '../../../src/i18n/languages.ts';
 import { builtInTexts } from '../../../src/i18n/translate.ts';
 import { descriptionHtml, headedSections } from '../../../src/site/job/advert-text.ts';

@@ -2,6 +2,7 @@ import type { JobPosting } from 'schema-dts';
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../../src/board/job.ts';
 import { boardLanguage } from '../../../src/board/lists/addresses.ts';
+import { sectionsOf } from '../../../src/board/texts.ts';
 import { countryName } from '../../../src/i18n/countries.ts';
 import { formatDay, formatPay } from '../../../src/i18n/format.ts';
 import { localeOf } from '../../../src/i18n/languages.ts';
@@ -57,7 +58,7 @@ function compare(job: Job, site: SiteSettings, seen: Record<string, number>): vo
     title: () => expect(marked.title).toBe(job.displayTitle),
     description: () =>
       expect(wordsOfHtml(marked.description)).toBe(
-        headedSections(job.sections, texts)
+        headedSections(sectionsOf(job), texts)
           .flatMap(({ heading, html }) => [heading ?? [], wordsOfHtml(html)].flat())
           .join(' '),
       ),

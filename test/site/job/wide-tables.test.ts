@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { parseDocument } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 import { cleanHtml } from '../../../src/board/html/safe-html.ts';
-import type { Section } from '../../../src/board/job.ts';
+import type { Section } from '../../../src/board/texts.ts';
 import { builtInTexts } from '../../../src/i18n/translate.ts';
 import { contentsOf, namesOnce, wideTables } from '../../../src/site/job/contents.ts';
 
@@ -71,7 +71,7 @@ describe('a table of an advert', () => {
 test('regions of two sections are told apart, and contents leave the sections themselves alone', () => {
   const section = (heading: string): Section => ({ field: 'description', heading, html: table('a') });
   const sections = [section('Pay'), section('Pay 2'), section('Pay'), section('Pay')];
-  const { sections: shown } = contentsOf(sections, builtInTexts('en'), 'en');
+  const { sections: shown } = contentsOf({ sections, language: 'en' }, builtInTexts('en'));
   expect(shown.flatMap(({ html }) => names(html))).toEqual(['Pay', 'Pay 2', 'Pay 3', 'Pay 4']);
   expect(sections.every(({ html }) => html === table('a'))).toBe(true);
 });

@@ -62,3 +62,16 @@ test('posts have about 3 kB of HTML, in the order of field ids', () => {
 test('no part of a text was left empty', () => {
   expect(JSON.stringify(generate(1000))).not.toMatch(/undefined|NaN|\[object|\{\{/);
 });
+
+test('generates posts that have no text in common, and are otherwise the same', () => {
+  const distinct = generatePosts({ count: 300, seed: 1, today: noon, baseUrl, distinct: true });
+  const texts = distinct.flatMap(({ advert }) =>
+    advert.values.flatMap(({ field_id, value }) => (field_id === 'geolocation' ? [] : [value])),
+  );
+  expect(new Set(texts).size).toBe(texts.length);
+  const namesOf = (posts: typeof distinct) => posts.map(({ id, advert: { id: advert } }) => [id, advert]);
+  expect(namesOf(distinct)).toEqual(namesOf(generate(300)));
+  expect(hash(distinct)).toBe(
+    hash(generatePosts({ count: 300, seed: 1, today: noon, baseUrl, distinct: true })),
+  );
+});
