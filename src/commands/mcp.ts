@@ -79,7 +79,7 @@ async function serviceSource(settings: Settings): Promise<JobSource> {
 /** The jobs of a built site, or of a live one, by its files. @throws when they can't be read now */
 async function sourceFrom(where: string): Promise<JobSource> {
   const files = /^https?:\/\//i.test(where) ? filesAt(where) : filesIn(where);
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = Temporal.Now.timeZoneId();
   return builtSource(
     kept(() => readBuiltSite(files, { now: Date.now, timeZone, say: sayAside })),
     { now: Date.now, say: sayAside },
