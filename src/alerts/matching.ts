@@ -1,4 +1,3 @@
-import { createRecent } from '../base/recent.ts';
 import type { Board, Job } from '../board/job.ts';
 import { jobsOf } from '../board/lists/addresses.ts';
 import { noMemory } from '../board/memory.ts';
@@ -7,27 +6,15 @@ import type { InterfaceLanguage } from '../i18n/languages.ts';
 import { boardAddress } from '../settings/addresses.ts';
 import { hostSites } from '../settings/brands.ts';
 import type { SiteSettings } from '../settings/site-schema.ts';
-import { decodeRows } from '../site/rows/decode-rows.ts';
-import { boardRows } from '../site/rows/pack-rows.ts';
 import { packSteps, unpackSteps } from '../site/rows/pack-values.ts';
-import { foundAdverts, readSearch, recognisedLabel, type SearchEngine } from '../site/search/answer.ts';
-import { openEngine } from '../site/search/finder.ts';
+import { foundAdverts, readSearch, recognisedLabel } from '../site/search/answer.ts';
+import type { OpenSearch } from '../site/search/board-searches.ts';
 import { nothingAsked, searchQuery } from '../site/search/query.ts';
-import { searchWordsAddress } from '../site/search/search-files.ts';
-import { boardSearchWords } from '../site/search/search-words.ts';
-import { createTextWords, type TextWords } from '../site/search/text-words.ts';
 import { sitePartAt } from '../site/site-parts.ts';
 import type { AlertContent } from './alerts.ts';
 
 /** A search on one board of the host. */
 export type AlertSearch = Pick<AlertContent, 'language' | 'brand' | 'search'>;
-
-/** Opens the search of the jobs of a board. */
-export type OpenSearch = (
-  jobs: readonly Job[],
-  language: InterfaceLanguage,
-  site: SiteSettings,
-) => Promise<SearchEngine>;
 
 /** What an alert finds on a board. */
 export interface Matches {
@@ -111,25 +98,3 @@ export function createMatcher(host: SiteSettings, openSearch: OpenSearch): Match
 
 /** Results of so many searches are kept. */
 const mostKept = 200;
-
-/**
- * Opens searches from the jobs alone, where no files of a site exist. Each board's search is kept until its jobs change.
- */
-export function createBoardSearches(): OpenSearch {
-  const opened = createRecent<string, { jobs: readonly Job[]; engine: SearchEngine; texts: TextWords }>({
-    most: 8,
-  });
-  return async (jobs, language, site) => {
-    const name = boardAddress(language, site);
-    const known = opened.get(name);
-    if (known?.jobs === jobs) return known.engine;
-    const texts = known?.texts ?? createTextWords();
-    const rows = decodeRows(boardRows(jobs, language, site));
-    const files = { words: searchWordsAddress(language, site) };
-    const engine = openEngine(rows, texts.open(jobs, rows.advertId), files, async () =>
-      boardSearchWords(jobs, language, site),
-    );
-    opened.set(name, { jobs, engine, texts });
-    return engine;
-  };
-}

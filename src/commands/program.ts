@@ -220,6 +220,18 @@ const createCommands = (): CommandUnknownOpts =>
         .action(async (options) => (await import('./jobs.ts')).jobs(options)),
     )
     .addCommand(
+      new Command('mcp')
+        .summary('Answers an assistant on this machine about the open jobs')
+        .description(
+          'Answers an assistant on this machine about the open jobs, by the Model Context Protocol over standard input and output (docs/machines.md)',
+        )
+        .option(
+          '--from <where>',
+          'A built site or a live one, by its address, its folder or its jobs.json; the service if left out',
+        )
+        .action(async (options) => (await import('./mcp.ts')).mcp(options)),
+    )
+    .addCommand(
       new Command('doctor')
         .summary('Reports what visitors and machines will miss')
         .description(

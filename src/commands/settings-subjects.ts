@@ -199,6 +199,13 @@ export const settingsSubjects: readonly SettingsSubject[] = [
     site: { numbers: { beacon: true } },
   },
   {
+    title: 'Assistants',
+    intro:
+      'Assistants ask the live site by the [Model Context Protocol](machines.md#assistants). It says what the pages say.',
+    environment: {},
+    site: { mcp: false },
+  },
+  {
     title: 'Applications',
     intro:
       'Without these settings the Apply button leads to the form of the service. [Applications](applications.md) says how to switch on a form of your own.',

@@ -4,11 +4,9 @@ import type { IncomingMessage } from 'node:http';
 import { createRecent } from '../base/recent.ts';
 import { createLock } from '../base/timing.ts';
 import { changedAt } from '../board/changes.ts';
-import type { Job } from '../board/job.ts';
 import { jobsOf } from '../board/lists/addresses.ts';
 import { jobLists } from '../board/lists/lists.ts';
 import type { InterfaceLanguage } from '../i18n/languages.ts';
-import { memo } from '../i18n/remember.ts';
 import { boardAddress, hasLanding, languageRoot } from '../settings/addresses.ts';
 import { hostSites } from '../settings/brands.ts';
 import type { Settings, SiteSettings } from '../settings/site-schema.ts';
@@ -28,6 +26,7 @@ import {
   searchLabel,
   serverAnswer,
 } from '../site/search/answer.ts';
+import { jobsById } from '../site/search/board-searches.ts';
 import { type AskedPage, searchQuery } from '../site/search/query.ts';
 import { searchAddress, searchFiles } from '../site/search/search-files.ts';
 import { type AnswerInclude, writeInclude } from '../site/search/server-query.ts';
@@ -249,10 +248,6 @@ function placesOf(host: SiteSettings): ReadonlyMap<string, SearchAddress | Landi
   }
   return places;
 }
-
-const jobsById = memo(
-  (jobs: readonly Job[]): ReadonlyMap<number, Job> => new Map(jobs.map((job) => [job.advertId, job])),
-);
 
 /** Answers instead of the file that the site has for hosts of files. */
 async function noScriptRoute({ headersFor }: SiteSecurity) {

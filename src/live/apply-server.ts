@@ -1,4 +1,3 @@
-import { createBoardSearches } from '../alerts/matching.ts';
 import { openSiteAlerts } from '../alerts/site-alerts.ts';
 import { createApplyApi, type FormState, isSentForm } from '../apply/apply-api.ts';
 import { type ApplyForm, checkedForm } from '../apply/check-form.ts';
@@ -17,6 +16,7 @@ import { type Form, formNamed, formOf } from '../site/apply/form.ts';
 import { securityHeaders } from '../site/hosts/security-headers.ts';
 import { jobsKey } from '../site/keys.ts';
 import { isReporting } from '../site/page/reports.ts';
+import { createBoardSearches } from '../site/search/board-searches.ts';
 import type { Site } from '../site/site.ts';
 import { emptyMemory } from '../site/site-memory.ts';
 import { openStore } from '../store/sqlite-store.ts';

@@ -27,6 +27,7 @@ import type { SyncDeps } from '../sync/sync-board.ts';
 import type { Watcher } from '../sync/watcher.ts';
 import { type AcceptWebhook, handleWebhook } from '../sync/webhook.ts';
 import { type CommonParts, createKeptImages, type KeptImages, openFront } from './live-front.ts';
+import { liveMcpRoutes } from './live-mcp.ts';
 import { openLiveNumbers } from './live-numbers.ts';
 import { type LiveStore, noPages, openLiveStore, withReadings } from './live-store.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
@@ -356,11 +357,10 @@ function routesOf({ settings, security }: LoadedKit, base: Base, parts: Routed):
 }
 
 /** Routes that print pages before the front does: previews, searches, forms. */
-async function routesOfPages(
-  { kit, settings, security }: LoadedKit,
-  { clock, now, reports, deps }: Base,
-  { front, shown, applications, numbers, alerts, searches }: Routed,
-): Promise<Route[]> {
+async function routesOfPages(loaded: LoadedKit, base: Base, parts: Routed): Promise<Route[]> {
+  const { kit, settings, security } = loaded;
+  const { clock, now, reports, deps } = base;
+  const { front, shown, applications, numbers, alerts, searches } = parts;
   const search = await createSearchRoute({
     settings,
     security,
@@ -373,7 +373,9 @@ async function routesOfPages(
   return [
     createPreviewRoute({ kit, security, shown: shown.site, now }),
     // Processes with the role `sync` show no pages.
-    ...(deps.role === 'sync' ? [noPages] : [...(alerts ? [alerts.route] : []), search]),
+    ...(deps.role === 'sync'
+      ? [noPages]
+      : [...(alerts ? [alerts.route] : []), ...liveMcpRoutes(loaded, base, parts), search]),
     ...(applications === null
       ? []
       : createApplyRoutes({ ...applications, settings, front, shown: shown.site, printer: kit, clock })),

@@ -93,7 +93,8 @@ export async function openSite(
     return again;
   };
   const readImage = async (address: string) => demandImage((await readAgain())?.images, address);
-  const { kit, settings } = await loadSiteKit(given, compiledFolder, readImage, warn);
+  const { kit: live, settings } = await loadSiteKit(given, compiledFolder, readImage, warn);
+  const kit = { ...live, machines: { ...live.machines, hasMcp: false } };
   const make = ({ board, images }: StoredBoard, memory: SiteMemory, kept?: StoredHistory) =>
     createSite(kit, {
       board,

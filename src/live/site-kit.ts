@@ -152,7 +152,8 @@ export async function siteKitOf(
   const kit: SiteKit = {
     settings,
     compiled,
-    machines,
+    // A site that is deployed to another host has no such address there.
+    machines: { ...machines, hasMcp: settings.site.mcp && settings.site.deploy === undefined },
     render,
     policyFor: security.policyFor,
     readImage,

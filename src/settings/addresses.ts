@@ -61,6 +61,9 @@ export function archiveAddress(
 export const archiveFeedAddress = (language: InterfaceLanguage, site: Languages): string =>
   `${archiveAddress(language, site)}feed.xml`;
 
+/** `/mcp`, of a brand `/velo/mcp`: where the live site speaks the Model Context Protocol. */
+export const mcpAddress = (site: Pick<SiteSettings, 'root'>): string => `${rootOf(site)}mcp`;
+
 /** Whether applications are sent on the site, and not at the service. */
 export const takesApplications = ({ apply }: Pick<SiteSettings, 'apply'>): boolean =>
   apply.form !== 'service';

@@ -265,6 +265,12 @@ const siteWith = (code: LanguageCode) =>
     archive: archiveSchema,
     apply: applySchema(code).prefault({}).describe('Applications on the site itself (docs/applications.md).'),
     alerts: alertsSchema,
+    mcp: z
+      .boolean()
+      .default(true)
+      .describe(
+        'The live site answers assistants by the Model Context Protocol at `/mcp`: search, read, what is new, “is this job real?” (docs/machines.md). It says what the pages say, to read only, with limits. `false` switches it off.',
+      ),
     fields: fieldSettings(code).prefault({}).describe('What the options of your service mean.'),
   });
 

@@ -49,6 +49,8 @@ export interface MachineKit {
   brandSocial?: Readonly<Record<string, SocialKit>>;
   /** Private key, Ed25519; `null` = the list of open jobs is not signed, so there is none. */
   signingKey: KeyObject | null;
+  /** Whether it is for a live site that speaks the Model Context Protocol at its own address. */
+  hasMcp?: boolean;
   /** Whether changed pages are announced by IndexNow, with a key that the site shows. */
   indexNow?: boolean;
   /** Makes the scripts that show jobs on other sites; none if left out. */
@@ -170,7 +172,8 @@ function* kindsOfSite(
   const context: OutputContext = { ...rest, ...settings, siteUrl, hub, changedAt };
   yield* feedKinds(context);
   for (const kind of jobKinds(context, kit)) yield filesOfJobs(kind, context);
-  yield boardTwinKind(context, { isSigned: kit.signingKey !== null });
+  const { signingKey, hasMcp = false } = kit;
+  yield boardTwinKind(context, { isSigned: signingKey !== null, hasMcp });
   yield languagePictureKind(context, socialKit(site, kit));
   yield { form: /\/find-texts\.json$/, files: () => findTextFiles(context) };
   yield { form: /\/other-words\.json$/, files: () => otherWordFiles(context) };

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { confirmationOf, jobsLetter, type LetterAbout } from '../../src/alerts/letters.ts';
-import { createBoardSearches, createMatcher } from '../../src/alerts/matching.ts';
+import { createMatcher } from '../../src/alerts/matching.ts';
 import type { Job } from '../../src/board/job.ts';
 import { directionOf } from '../../src/i18n/direction.ts';
 import { interfaceLanguages } from '../../src/i18n/languages.ts';
+import { createBoardSearches } from '../../src/site/search/board-searches.ts';
 import { siteOf } from '../board/samples.ts';
 import { sampleJob } from '../site/job-sample.ts';
 

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { alertAddress } from '../../src/alerts/alert-address.ts';
 import type { Alerts } from '../../src/alerts/alerts.ts';
-import { createBoardSearches, createMatcher, packKnown } from '../../src/alerts/matching.ts';
+import { createMatcher, packKnown } from '../../src/alerts/matching.ts';
 import { openSqliteAlerts } from '../../src/alerts/open-alerts.ts';
 import { type AlertSenderDeps, createAlertSender } from '../../src/alerts/sender.ts';
 import { type Clock, systemClock } from '../../src/base/timing.ts';
 import type { Board, Job } from '../../src/board/job.ts';
 import { createSmtp } from '../../src/mail/smtp.ts';
 import { Secret } from '../../src/service/integration/credentials.ts';
+import { createBoardSearches } from '../../src/site/search/board-searches.ts';
 import { createKeys } from '../../src/store/sealed.ts';
 import { siteOf } from '../board/samples.ts';
 import { sampleJob } from '../site/job-sample.ts';

@@ -18,6 +18,7 @@ const arrows: Record<string, readonly string[]> = {
   store: ['base', 'service', 'board', 'site'],
   sync: ['base', 'service', 'settings', 'board', 'site', 'store'],
   front: ['base', 'settings', 'i18n', 'board', 'site'],
+  mcp: ['base', 'settings', 'i18n', 'board', 'site', 'front'],
   // Of store and sync only what is named below.
   export: ['base', 'settings', 'site', 'store', 'sync', 'front'],
   cdn: ['base', 'service', 'settings', 'site', 'store', 'sync', 'export'],
@@ -44,6 +45,7 @@ const arrows: Record<string, readonly string[]> = {
     'apply',
     'numbers',
     'alerts',
+    'mcp',
     'cdn',
     'operator',
     'doctor',
@@ -75,6 +77,7 @@ const arrows: Record<string, readonly string[]> = {
     'apply',
     'numbers',
     'alerts',
+    'mcp',
     'relay',
     'operator',
     'live',

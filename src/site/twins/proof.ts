@@ -114,43 +114,62 @@ export type Verdict =
 
 const longest = 4000;
 
+/** The open and closed jobs that addresses are judged by. */
+export interface KnownJobs {
+  /** Whole address of the start page. */
+  site: string;
+  open(id: number): ProofJob | undefined;
+  closed(id: number): ProofClosed | undefined;
+  /** Whether a site is at this path of the host, which ends with a slash. */
+  isRoot(path: string): boolean;
+}
+
 /**
- * Judges an address by the signed list. Treated as equal: http and https, with and without `www.`, any case of the
- * host, with or without query, fragment and slash at the end, an earlier title in the path, and the job's twins. The
+ * Judges an address by the jobs that are known. Treated as equal: http and https, with and without `www.`, any case of
+ * the host, with or without query, fragment and slash at the end, an earlier title in the path, and the job's twins. The
  * WHATWG URL parser determines the host, just as in the browser that would follow the address.
  *
  * @param written what the visitor pasted: an address, or a text with one in it
  * @param now milliseconds since 1970
  */
-export function judgeAddress(written: string, proof: Proof, now: number): Verdict {
+export function judgeAddressBy(written: string, known: KnownJobs, now: number): Verdict {
   const url = readAddress(written);
   if (url === null) return { kind: 'unreadable' };
-  if (hostOf(url) !== hostOf(new URL(proof.site))) return { kind: 'foreign', host: url.host };
-  const id = jobIn(url, proof);
-  const job = proof.jobs.find((open) => open.id === id);
+  if (hostOf(url) !== hostOf(new URL(known.site))) return { kind: 'foreign', host: url.host };
+  const id = jobIn(url, known);
+  const job = known.open(id);
   if (job) {
     if (job.validThrough !== null && Date.parse(job.validThrough) <= now) {
       return { kind: 'closed', closedAt: job.validThrough };
     }
     return { kind: 'open', job, isCurrent: pathOf(url) === pathOf(new URL(job.url)) };
   }
-  const closed = proof.closed.find((one) => one.id === id);
+  const closed = known.closed(id);
   return closed ? { kind: 'closed', closedAt: closed.closedAt } : { kind: 'unknown' };
 }
 
-/** The number of the job whose address this has the form of; `NaN` where it is none. */
-function jobIn({ pathname }: URL, proof: Proof): number {
-  const [, root = '', id] = /^(.*?)\/+jobs\/+(\d{1,15})(?=[-/.]|$)/i.exec(pathname) ?? [];
-  return isRoot(`${root}/`.replace(/\/+/g, '/'), proof) ? Number(id) : Number.NaN;
-}
+/** The same by the signed list. */
+export const judgeAddress = (written: string, proof: Proof, now: number): Verdict =>
+  judgeAddressBy(written, jobsOfProof(proof), now);
 
-/** Whether a site is at a path of the host: the main one, or one of the jobs in the list. */
-function isRoot(path: string, { site, jobs, closed }: Proof): boolean {
-  const start = new URL(path, site).href.toLowerCase();
-  return (
-    path === below(basePath(site), '/') ||
-    [...jobs, ...closed].some(({ url }) => url.startsWith(`${start}jobs/`))
-  );
+/** The jobs of the signed list. Sites are at the path of the main one, and wherever a job of the list is. */
+export const jobsOfProof = ({ site, jobs, closed }: Proof): KnownJobs => ({
+  site,
+  open: (id) => jobs.find((one) => one.id === id),
+  closed: (id) => closed.find((one) => one.id === id),
+  isRoot(path) {
+    const start = new URL(path, site).href.toLowerCase();
+    return (
+      path === below(basePath(site), '/') ||
+      [...jobs, ...closed].some(({ url }) => url.startsWith(`${start}jobs/`))
+    );
+  },
+});
+
+/** The number of the job whose address this has the form of; `NaN` where it is none. */
+function jobIn({ pathname }: URL, { isRoot }: KnownJobs): number {
+  const [, root = '', id] = /^(.*?)\/+jobs\/+(\d{1,15})(?=[-/.]|$)/i.exec(pathname) ?? [];
+  return id !== undefined && isRoot(`${root}/`.replace(/\/+/g, '/')) ? Number(id) : Number.NaN;
 }
 
 /** The one web address in a text; `null` where there is none, or several that differ. */

@@ -1,16 +1,18 @@
 import { absolute } from '../../base/site-path.ts';
+import type { Job } from '../../board/job.ts';
 import { boardLanguage } from '../../board/lists/addresses.ts';
 import { sectionsOf } from '../../board/texts.ts';
+import type { Dictionary } from '../../i18n/dictionary.ts';
 import { fill } from '../../i18n/plural.ts';
 import { rememberLately } from '../../i18n/remember.ts';
 import { dictionaryOf, ownName } from '../../i18n/translate.ts';
-import { rootOf } from '../../settings/addresses.ts';
+import { mcpAddress, rootOf } from '../../settings/addresses.ts';
 import type { SiteSettings } from '../../settings/site-schema.ts';
 import { applyUrl } from '../apply/form.ts';
 import { wholeBoardFeed } from '../feeds/feed-source.ts';
 import { sitemapAddress } from '../feeds/sitemap.ts';
 import { headedSections } from '../job/advert-text.ts';
-import { jobFacts } from '../job/facts.ts';
+import { type FactRow, jobFacts } from '../job/facts.ts';
 import { localized } from '../job/labels.ts';
 import type { FileSettings } from '../machine-file.ts';
 import type { LlmsView, NamedList } from '../views/board-file.ts';
@@ -46,21 +48,32 @@ export function jobMarkdown({ job, postedAt }: JobView, settings: FileSettings):
     const text = name === 'url' ? JSON.stringify(value) : yamlText(value ?? '');
     return value === null ? [] : `${name}: ${text}\n`;
   });
-  const facts = jobFacts(job, { site, language, postedAt }).map(
-    ({ label, values }) => `- **${plainMarkdown(label)}:** ${plainMarkdown(values.join(', '))}\n`,
-  );
+  const facts = factLines(jobFacts(job, { site, language, postedAt }));
   const address = applyUrl(job, settings);
   const apply =
     address === null
       ? plainMarkdown(texts.howToApply)
       : `[${plainMarkdown(texts.apply)}](${escapeDestination(address)})`;
-  const sections = headedSections(sectionsOf(job), texts).map(({ heading, html }) => {
-    const head = heading === null ? '' : `## ${escapeHeading(plainMarkdown(heading))}\n\n`;
-    return `\n${head}${markdownOf(wholeImages(html, settings))}\n`;
-  });
   const title = escapeHeading(plainMarkdown(job.displayTitle));
-  return `---\n${front.join('')}---\n\n# ${title}\n\n${facts.join('')}\n${apply}\n${sections.join('')}`;
+  return `---\n${front.join('')}---\n\n# ${title}\n\n${facts.join('')}\n${apply}\n${sectionsMarkdown(job, texts, settings)}`;
 }
+
+/** Facts of a job as a list in Markdown, a line each. */
+export const factLines = (facts: readonly FactRow[]): string[] =>
+  facts.map(({ label, values }) => `- **${plainMarkdown(label)}:** ${plainMarkdown(values.join(', '))}\n`);
+
+/** The text of an advert in Markdown. @param texts for the headings of sections that have none of their own */
+export const sectionsMarkdown = (
+  job: Pick<Job, 'sections'>,
+  texts: Dictionary,
+  settings: Pick<FileSettings, 'siteUrl'>,
+): string =>
+  headedSections(sectionsOf(job), texts)
+    .map(({ heading, html }) => {
+      const head = heading === null ? '' : `## ${escapeHeading(plainMarkdown(heading))}\n\n`;
+      return `\n${head}${markdownOf(wholeImages(html, settings))}\n`;
+    })
+    .join('');
 
 /** Characters of the texts that are known, at most: adverts share theirs, and neighbours in a list do most of all. */
 const mostCharacters = 1_000_000;
@@ -95,6 +108,15 @@ export function llmsText(view: LlmsView, settings: FileSettings): string {
       link('JSON Schema', boardAddresses(site).schema, 'of all jobs, and of one job'),
       ...(view.isSigned
         ? [link('Signed list of open jobs', proofAddresses.list, 'addresses with the hash of their content')]
+        : []),
+      ...(view.hasMcp
+        ? [
+            link(
+              'MCP server',
+              mcpAddress(site),
+              'Model Context Protocol, Streamable HTTP: search jobs, read one, list new ones, check whether one is real',
+            ),
+          ]
         : []),
     ]),
     section('Optional', [

@@ -90,14 +90,16 @@ export interface LlmsView {
   pages: readonly Pick<ContentPage, 'title' | 'address' | 'description'>[];
   /** Whether the site has the signed list of open jobs (proof-files.ts). */
   isSigned: boolean;
+  /** Whether the site speaks the Model Context Protocol (src/mcp). */
+  hasMcp: boolean;
 }
 
-export type LlmsOptions = Pick<LlmsView, 'isSigned'>;
+export type LlmsOptions = Pick<LlmsView, 'isSigned'> & Partial<Pick<LlmsView, 'hasMcp'>>;
 
 /** How many lists of one facet value are named. */
 const namedLists = 20;
 
-export function llmsView(context: OutputContext, { isSigned }: LlmsOptions): LlmsView {
+export function llmsView(context: OutputContext, { isSigned, hasMcp = false }: LlmsOptions): LlmsView {
   const { board, site, content = [] } = context;
   const lists = jobLists(board, site);
   const narrowed = lists
@@ -110,6 +112,7 @@ export function llmsView(context: OutputContext, { isSigned }: LlmsOptions): Llm
     lists: narrowed.slice(0, namedLists).map(named),
     pages: content.map(({ title, address, description }) => ({ title, address, description })),
     isSigned,
+    hasMcp,
   };
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { createBoardSearches, createMatcher } from '../../../src/alerts/matching.ts';
+import { createMatcher } from '../../../src/alerts/matching.ts';
 import { facetsOfBoard, jobLists, listAddressOf } from '../../../src/board/lists/lists.ts';
+import { createBoardSearches } from '../../../src/site/search/board-searches.ts';
 import { jobQuery, listQuery } from '../../../src/site/search/list-query.ts';
 import { sampleBoard, sampleSite } from '../feeds/sample-context.ts';
 
