@@ -12,6 +12,22 @@ export const messyOption = () =>
     'With --posts: adverts as real boards have them, with what people and imports do to them',
   );
 
+export const recruitersOption = () =>
+  new Option(
+    '--recruiters',
+    'Print a text for recruiters instead: what to correct, by advert, with its address',
+  );
+export const ghostDaysOption = () =>
+  new Option(
+    '--ghost-days <days>',
+    'Days after which an open job that has not changed is reported (ghost)',
+  ).default('180');
+export const oldAddressesOption = () =>
+  new Option(
+    '--old-addresses <file>',
+    'List instead which addresses of an old sitemap, access log or list lead nowhere here (docs/moving.md)',
+  );
+
 /** An option with choices. The command itself rejects other values, with its own message and exit code. */
 export const choice = <const Flags extends string>(flags: Flags, description: string, choices: string[]) =>
   new Option(flags, description).choices(choices).argParser((value: string) => value);

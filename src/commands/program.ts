@@ -7,7 +7,17 @@ import type { Role } from '../sync/roles.ts';
 import { createApplications } from './applications-command.ts';
 import { withSubCommands } from './command-line.ts';
 import { shells } from './completion.ts';
-import { choice, messyOption, postsOption, relayOption, seedOption, templateOption } from './options.ts';
+import {
+  choice,
+  ghostDaysOption,
+  messyOption,
+  oldAddressesOption,
+  postsOption,
+  recruitersOption,
+  relayOption,
+  seedOption,
+  templateOption,
+} from './options.ts';
 
 /** With its zone. */
 const instant = 'such as 2026-11-21T08:00:00Z';
@@ -240,28 +250,18 @@ const createCommands = (): CommandUnknownOpts =>
         .option('--json', tableAsJson)
         .option('--html <file>', 'Write a page with charts to this file as well')
         .option('--all', 'List every finding, one by one, also those for which nothing has to be done')
-        .option(
-          '--recruiters',
-          'Print a text for recruiters instead: what to correct, by advert, with its address',
-        )
+        .addOption(recruitersOption())
         .addOption(
           choice('--fail-on <severity>', 'Severity from which on the exit code is not 0', [
             ...(['error', 'warning', 'never'] as const satisfies Threshold[]),
           ]).default('warning'),
         )
         .option('--now <instant>', `Report as of another moment, ${instant}`)
-        .option(
-          '--ghost-days <days>',
-          'Days after which an open job that has not changed is reported (ghost)',
-          '180',
-        )
+        .addOption(ghostDaysOption())
         .addOption(
           choice('--report <subject>', 'Report instead how adverts show pay (docs/doctor.md)', ['pay']),
         )
-        .option(
-          '--old-addresses <file>',
-          'List instead which addresses of an old sitemap, access log or list lead nowhere here (docs/moving.md)',
-        )
+        .addOption(oldAddressesOption())
         .option('--codes', 'Print the table of all findings as Markdown, and read nothing')
         .action(async (options) => (await import('./doctor.ts')).doctor(options)),
     )
