@@ -3,6 +3,7 @@ import { interfaceLanguages } from '../i18n/languages.ts';
 
 // Options of several commands, and long ones.
 
+export const tableAsJson = 'Print JSON for scripts instead of a table';
 export const postsOption = () =>
   new Option('--posts <count>', 'Generate this many posts instead of the sample company');
 export const seedOption = () => new Option('--seed <seed>', 'Chooses among generated boards (default 1)');
