@@ -60,7 +60,7 @@ function readKey(pem: string, source: string): KeyObject {
   const key = parseKey(pem);
   if (key?.asymmetricKeyType === 'ed25519') return key;
   throw new Error(
-    `The list of open jobs can't be signed: ${source} holds no private Ed25519 key in PKCS#8 PEM. Put the key back that it held, or remove it: a new key is made then, and whoever kept the old public key has to fetch the new one.`,
+    `The list of open jobs can't be signed: ${source} holds no private Ed25519 key in PKCS#8 PEM. Put the key back that it held, or remove it: a new key is made then, and programs that kept the old public key have to fetch the new one.`,
   );
 }
 

@@ -2,7 +2,7 @@ import type { RememberedJob } from '../../board/memory.ts';
 import { type Archive, archiveOf } from '../../settings/archive-schema.ts';
 import type { SiteSettings } from '../../settings/site-schema.ts';
 
-/** A closed job as the archive keeps it: no text, nobody's name. */
+/** A closed job as the archive keeps it: no text, no names of people. */
 export interface ArchivedJob {
   advertId: number;
   /** As it was when the job closed. */
