@@ -27,7 +27,7 @@ const [main, velo, cargo, away] = sampleSites;
 
 /** Files that are one for the whole host, and name what each of its sites shows. */
 const forHost =
-  /^\/(sitemap\.xml|open-jobs\.json|build\.json|_redirects|vercel\.json|staticwebapp\.config\.json|\.htaccess|_hosts\/.*)$/;
+  /^\/(sitemap\.xml|open-jobs\.json|build\.json|_redirects|vercel\.json|staticwebapp\.config\.json|\.htaccess|_hosts\/.*|\.well-known\/jobfront-chain\/.*)$/;
 
 interface BuiltFile {
   address: string;
