@@ -8,6 +8,7 @@ export function offerCvSearch(needs: CvNeeds): void {
   const { form } = needs;
   const button = form.querySelector<HTMLButtonElement>('[data-cv]');
   if (!button) return;
+  button.title = needs.texts.cvFind;
   let panel: Promise<CvPanel> | null = null;
   const open = async (file?: File) => {
     try {
