@@ -107,7 +107,7 @@ function advertValues(
     { field_id: 'geolocation', value: location },
   ];
   if (random.chance(0.7)) {
-    values.push({ field_id: companyField, value: picture + paragraphs([texts.company], random) });
+    values.push({ field_id: companyField, value: picture + paragraphs(wording([texts.company]), random) });
   }
   return sortedByField(values);
 }
