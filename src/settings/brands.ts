@@ -18,6 +18,7 @@ const taken: ReadonlySet<string> = new Set([
   'images',
   'jobs',
   'map',
+  'mcp',
   'page',
   'saved',
   'social',
