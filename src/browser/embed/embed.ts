@@ -1,4 +1,5 @@
 import type { EmbedColours } from '../../site/sharing/embed-files.ts';
+import { boardFileNames } from '../../site/sharing/embed-names.ts';
 import { make } from '../shared/dom.ts';
 import { loadRows } from '../shared/load.ts';
 import { boardView, type ShownJobs } from './board-view.ts';
@@ -99,7 +100,7 @@ class EmbeddedBoard {
       const board = boardOf(options.language);
       const [jobs, texts] = await Promise.all([
         jobsFor(options),
-        loadTexts(ownAddress(board.texts)),
+        loadTexts(ownAddress(board.folder + boardFileNames.texts)),
         wholePage(),
       ]);
       // Meanwhile the element may have been asked for something else.
@@ -136,10 +137,10 @@ class EmbeddedBoard {
  */
 async function jobsFor({ language, facets }: BoardOptions): Promise<ShownJobs> {
   const jobsIn = async (code: string): Promise<ShownJobs> => {
-    const { rows: address, words } = boardOf(code);
-    const rows = await loadRows(ownAddress(address));
+    const { folder } = boardOf(code);
+    const rows = await loadRows(ownAddress(folder + boardFileNames.rows));
     const base = baseRows(rows, facets, Date.now());
-    return { rows, base, words, from: code === language ? '' : code };
+    return { rows, base, words: folder + boardFileNames.words, from: code === language ? '' : code };
   };
   const own = await jobsIn(language);
   if (own.base.length > 0) return own;

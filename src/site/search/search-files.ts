@@ -22,6 +22,7 @@ import { jobsKey } from '../keys.ts';
 import type { MachineFile, OutputContext } from '../machine-file.ts';
 import { createPause, type Pause } from '../pause.ts';
 import { packNumbers, packSteps } from '../rows/pack-values.ts';
+import { boardFileNames } from '../sharing/embed-names.ts';
 import {
   notDemanded,
   type PackedTextIndex,
@@ -35,11 +36,11 @@ type Where = Parameters<typeof languageRoot>[1];
 
 /** Address of the rows of a board: `/rows.json`, `/en/rows.json`. */
 export const rowsAddress = (language: InterfaceLanguage, site: Where): string =>
-  `${languageRoot(language, site)}rows.json`;
+  languageRoot(language, site) + boardFileNames.rows;
 
 /** Address of the words of a board's adverts: `/texts.json`, `/en/texts.json`. */
 export const textsAddress = (language: InterfaceLanguage, site: Where): string =>
-  `${languageRoot(language, site)}texts.json`;
+  languageRoot(language, site) + boardFileNames.words;
 
 /** Address of the meanings of words: `/search-words.json`, `/en/search-words.json`. */
 export const searchWordsAddress = (language: InterfaceLanguage, site: Where): string =>

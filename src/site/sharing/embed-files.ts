@@ -9,8 +9,7 @@ import { listsAll } from '../../settings/brands.ts';
 import type { SiteSettings } from '../../settings/site-schema.ts';
 import type { MachineFile } from '../machine-file.ts';
 import { paletteOf, type Scheme } from '../page/palette.ts';
-import { rowsAddress, textsAddress } from '../search/search-files.ts';
-import { embedNames } from './embed-names.ts';
+import { boardFileNames, embedNames } from './embed-names.ts';
 
 /** The scripts of one site that run on others: `/embed.js`, of a brand `/velo/embed.js`. Addresses never change. */
 export const embedAddresses = (site: Pick<SiteSettings, 'root'>): string[] =>
@@ -18,16 +17,14 @@ export const embedAddresses = (site: Pick<SiteSettings, 'root'>): string[] =>
 
 /** Address of the embedded board's texts in one language: `/embed.json`, `/en/embed.json`. */
 const embedTextsAddress = (language: InterfaceLanguage, site: Languages): string =>
-  `${languageRoot(language, site)}embed.json`;
+  languageRoot(language, site) + boardFileNames.texts;
 
 /** The board of one language. */
 export interface EmbedBoard {
   direction: 'ltr' | 'rtl' | 'auto';
-  /** Paths on the host: the board, its rows, the words of its adverts, the texts around them (`EmbedTexts`). */
+  /** Paths on the host: the board, and the folder of the files that are read for it (`boardFileNames`). */
   board: string;
-  rows: string;
-  words: string;
-  texts: string;
+  folder: string;
   /** The link to the board, also if nothing else can be loaded. */
   allJobs: string;
 }
@@ -75,9 +72,7 @@ export function embedSettings(site: SiteSettings, siteUrl: string): EmbedSetting
         const board = {
           direction: directionOf(language),
           board: place(boardAddress(language, site)),
-          rows: place(rowsAddress(language, site)),
-          words: place(textsAddress(language, site)),
-          texts: place(embedTextsAddress(language, site)),
+          folder: place(languageRoot(language, site)),
           allJobs: dictionaryOf(language, site).allJobs,
         };
         return [language, board];

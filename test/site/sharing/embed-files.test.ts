@@ -89,10 +89,9 @@ describe('the scripts for other sites', () => {
 
   test('know of their own site alone', () => {
     const velo = files.get('/velo/embed-board.js') ?? '';
-    expect(velo).toContain('"rows":"/velo/rows.json"');
-    expect(velo).toContain('"rows":"/velo/de/rows.json"');
-    expect(velo).toContain('"texts":"/velo/de/embed.json"');
-    expect(velo).not.toContain('"/rows.json"');
+    expect(velo).toContain('"folder":"/velo/"');
+    expect(velo).toContain('"folder":"/velo/de/"');
+    expect(velo).not.toContain('"folder":"/"');
     expect(velo).not.toContain(brands.cargo.name);
     expect(files.get('/embed-board.js')).not.toContain('/velo/');
     expect(velo).not.toBe(files.get('/embed-board.js'));
@@ -123,7 +122,7 @@ describe('the scripts for other sites', () => {
       siteUrl,
     );
     expect([boards.en?.direction, boards.ar?.direction]).toEqual(['ltr', 'rtl']);
-    expect([boards.en?.rows, boards.ar?.rows]).toEqual(['/rows.json', '/ar/rows.json']);
+    expect([boards.en?.folder, boards.ar?.folder]).toEqual(['/', '/ar/']);
   });
 });
 
