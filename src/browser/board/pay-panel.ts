@@ -193,6 +193,8 @@ export function payPanel(needs: PayNeeds): {
       if (input.value.trim() !== '') apply();
     });
   }
+  // If the field lost the focus here, its change would move the button away from under the press.
+  button.addEventListener('mousedown', (event) => event.preventDefault());
   button.addEventListener('click', applyAndGo);
 
   /** Adds what a link asks for and the board does not have. */

@@ -84,7 +84,8 @@ describe('pay', () => {
     expect(await list.nth(4).textContent()).toBe('7 jobs do not state their pay');
     expect(await list.count()).toBe(12);
     await openPanel(page, 'pay');
-    await panel.getByRole('combobox', { name: 'Period' }).selectOption('per year');
+    // By key: what moves then is the visitor's doing, however slow the machine is.
+    await panel.getByRole('combobox', { name: 'Period' }).press('ArrowDown');
     await found(9);
     expect(new URL(page.url()).search).toBe('?pay=15000-pln-year');
     await page.goBack();
