@@ -39,7 +39,7 @@ export const rowsAddress = (language: InterfaceLanguage, site: Where): string =>
   languageRoot(language, site) + boardFileNames.rows;
 
 /** Address of the words of a board's adverts: `/texts.json`, `/en/texts.json`. */
-export const textsAddress = (language: InterfaceLanguage, site: Where): string =>
+const textsAddress = (language: InterfaceLanguage, site: Where): string =>
   languageRoot(language, site) + boardFileNames.words;
 
 /** Address of the meanings of words: `/search-words.json`, `/en/search-words.json`. */
