@@ -17,18 +17,16 @@ import { noScriptAddress } from '../site/page/page-files.ts';
 import { withReports } from '../site/page/reports.ts';
 import { type Printer, printPage } from '../site/print-page.ts';
 import {
-  createSearches,
   foundAdverts,
   readInclude,
   readSearch,
-  type ShownFile,
   searchAnswer,
   searchLabel,
   serverAnswer,
 } from '../site/search/answer.ts';
-import { jobsById } from '../site/search/board-searches.ts';
+import { jobsById, type OpenSearch } from '../site/search/board-searches.ts';
 import { type AskedPage, searchQuery } from '../site/search/query.ts';
-import { searchAddress, searchFiles } from '../site/search/search-files.ts';
+import { searchAddress } from '../site/search/search-files.ts';
 import { type AnswerInclude, writeInclude } from '../site/search/server-query.ts';
 import { hasPayFields } from '../site/search/typed-pay.ts';
 import type { Site } from '../site/site.ts';
@@ -36,7 +34,6 @@ import { pageSettings, sitePartAt } from '../site/site-parts.ts';
 import { searchView } from '../site/views/search.ts';
 import { isSearched } from '../site/views/small.ts';
 import { localsAt } from '../site/views/view-at.ts';
-import type { Front } from './front.ts';
 import { readTarget } from './request-target.ts';
 import { createByteCache } from './response-cache.ts';
 import { createSender } from './send-response.ts';
@@ -48,7 +45,7 @@ export interface SearchRouteOptions {
   settings: Settings;
   security: SiteSecurity;
   /** Opens the searches of boards. */
-  search: FrontSearches;
+  search: OpenSearch;
   /** The current site; `null` = searches are answered like the addresses without them. */
   shown: () => Pick<Site, 'board' | 'memory'> | null;
   printer: Printer;
@@ -56,15 +53,6 @@ export interface SearchRouteOptions {
   /** Is called before a page with results is sent to somebody who has searched for words. */
   searched?: ((request: IncomingMessage, words: string, found: number) => void) | undefined;
 }
-
-export type FrontSearches = ReturnType<typeof createSearches>;
-
-/** The searches of the boards that a front shows, from the files that it gives to browsers. */
-export const createFrontSearches = (front: Pick<Front, 'find' | 'read'>): FrontSearches =>
-  createSearches((address): ShownFile | null => {
-    const stored = front.find(address);
-    return stored ? { hash: stored.key, read: () => front.read(stored) } : null;
-  });
 
 /**
  * An address that answers searches: the page of a board, its answers for scripts, or its feed in one of the formats.
@@ -125,7 +113,7 @@ export async function createSearchRoute(options: SearchRouteOptions): Promise<Ro
     const { memory } = shown;
     const part = partOf(place, shown);
     const listed = jobsOf(part.board, language, site);
-    const engine = await search(searchFiles(language, site), listed);
+    const engine = await search(listed, language, site);
     await engine.loadWords(wanted.asked.words);
     if (place.as === 'script') {
       const answer = serverAnswer(engine, wanted, include);

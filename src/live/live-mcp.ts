@@ -1,13 +1,12 @@
 import type { Clock } from '../base/timing.ts';
 import { hostBoard, hostMemory } from '../board/sites.ts';
 import type { Front } from '../front/front.ts';
-import type { FrontSearches } from '../front/search-route.ts';
 import type { Route } from '../front/server.ts';
 import { type JobSource, proofOfBoard } from '../mcp/job-source.ts';
 import { createMcpRoute } from '../mcp/mcp-route.ts';
 import { boardAddress } from '../settings/addresses.ts';
 import type { SiteSettings } from '../settings/site-schema.ts';
-import { searchFiles } from '../site/search/search-files.ts';
+import type { OpenSearch } from '../site/search/board-searches.ts';
 import { pageSettings, sitePartAt } from '../site/site-parts.ts';
 import type { ShownSite } from '../sync/shown-site.ts';
 import type { Reports } from './reports.ts';
@@ -17,7 +16,7 @@ import type { LoadedKit } from './site-kit.ts';
 interface LiveParts {
   front: Pick<Front, 'find'>;
   shown: Pick<ShownSite, 'site'>;
-  searches: FrontSearches;
+  searches: OpenSearch;
 }
 
 /** The route by which assistants ask a live site; none where the owner switched it off. */
@@ -39,7 +38,7 @@ export function liveMcpRoutes(
       const { board, memory } = sitePartAt(boardAddress(site.defaultLanguage, site), whole);
       return { board, memory };
     },
-    openSearch: (jobs, language, own) => searches(searchFiles(language, own), jobs),
+    openSearch: searches,
     // Addresses of all sites of the host are ours.
     async proof(one) {
       const present = shown.site();

@@ -7,7 +7,7 @@ import { type Clock, systemClock } from '../base/timing.ts';
 import { createSitePurger } from '../cdn/purger.ts';
 import { addressHindrances, demandFit } from '../doctor/hindrances.ts';
 import type { Front } from '../front/front.ts';
-import { createFrontSearches, createSearchRoute, type FrontSearches } from '../front/search-route.ts';
+import { createSearchRoute } from '../front/search-route.ts';
 import { type Route, type Served, tryRoutes } from '../front/server.ts';
 import type { SiteNumbers } from '../numbers/site-numbers.ts';
 import { createSiteOperator } from '../operator/site-operator.ts';
@@ -15,7 +15,7 @@ import { handleStatus, type SiteAccess, siteAccess } from '../operator/status-ro
 import { withPossibleParts } from '../settings/apply-form.ts';
 import type { Settings } from '../settings/site-schema.ts';
 import { isCounted } from '../site/page/reports.ts';
-import { searchFiles } from '../site/search/search-files.ts';
+import { createBoardSearches, type OpenSearch } from '../site/search/board-searches.ts';
 import type { Site } from '../site/site.ts';
 import { demandImage } from '../store/sqlite-store.ts';
 import { hintOf } from '../sync/named-read.ts';
@@ -218,7 +218,7 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
 
   // Alerts are sent by the process that leads, and requested on every one that shows pages.
   const began = clock.wallClock();
-  const searches = createFrontSearches(front);
+  const searches = createBoardSearches();
   const board = () => shown.site()?.board ?? null;
   // Their code is loaded by sites that send them.
   const alerts =
@@ -233,7 +233,7 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
           leads: () => reports.statusWith([]).leads,
           isCurrent: () =>
             reports.statusWith([]).state === 'current' && Date.parse(board()?.at ?? '') >= began,
-          openSearch: (jobs, language, site) => searches(searchFiles(language, site), jobs),
+          openSearch: searches,
         })
       : null;
 
@@ -315,7 +315,7 @@ interface Routed {
   /** `null` when nothing is counted. */
   numbers: SiteNumbers | null;
   alerts: SiteAlerts | null;
-  searches: FrontSearches;
+  searches: OpenSearch;
   status: () => Status;
   isEnding: () => boolean;
 }

@@ -4,7 +4,7 @@ import { memo, remember } from '../i18n/remember.ts';
 import type { SiteSettings } from '../settings/site-schema.ts';
 import { payScale, stepValue } from '../site/rows/pay-scale.ts';
 import type { FacetChoice, FacetKey, Rows } from '../site/rows/rows.ts';
-import type { SearchEngine } from '../site/search/answer.ts';
+import type { SearchEngine } from '../site/search/board-searches.ts';
 import { type City, openCities } from '../site/search/cities.ts';
 import { type Asked, nothingAsked, queryOf } from '../site/search/query.ts';
 import { jobCountries, packCities } from '../site/search/search-files.ts';

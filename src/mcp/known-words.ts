@@ -3,7 +3,7 @@ import { fold } from '../i18n/fold.ts';
 import { factsOf, type InterfaceLanguage, isBuiltIn } from '../i18n/languages.ts';
 import { remember } from '../i18n/remember.ts';
 import { searchWords } from '../i18n/search-words.ts';
-import type { SearchEngine } from '../site/search/answer.ts';
+import type { SearchEngine } from '../site/search/board-searches.ts';
 import { nothingAsked, queryOf } from '../site/search/query.ts';
 
 /** Longer sentences are searched for as they are. */

@@ -1,39 +1,29 @@
 /** Answers searches as the live site does, on a board of so many jobs, and tells how long it took. Its argument: how many. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Lineage } from '../../src/board/following.ts';
 import type { Job } from '../../src/board/job.ts';
 import siteConfig from '../../src/sample/site.config.ts';
 import { siteSchema } from '../../src/settings/site-schema.ts';
-import { boardRows } from '../../src/site/rows/pack-rows.ts';
-import { createSearches, readInclude, readSearch, serverAnswer } from '../../src/site/search/answer.ts';
-import { searchFiles } from '../../src/site/search/search-files.ts';
-import { boardSearchWords } from '../../src/site/search/search-words.ts';
+import { readInclude, readSearch, serverAnswer } from '../../src/site/search/answer.ts';
+import { createBoardSearches } from '../../src/site/search/board-searches.ts';
 import { memoryOf } from './processes.ts';
 import { manyJobs } from './search-board.ts';
 import type { ServerSearchFigures } from './search-server.ts';
 
 const site = { ...siteSchema.parse(siteConfig), languages: ['pl' as const] };
-let jobs = manyJobs(Number(process.argv[2]), site);
-let version = 0;
-let files: { rows: string; words: string };
-const search = createSearches((address) => ({
-  hash: `${address} ${version}`,
-  read: async () => Buffer.from(address.endsWith('rows.json') ? files.rows : files.words),
-}));
+/** As on a site, the jobs after an edit follow those before it. */
+const lineage = new Lineage();
+let jobs = lineage.add(manyJobs(Number(process.argv[2]), site));
+const search = createBoardSearches();
 
 /** Everything from a board that nobody has searched yet to the first answer. */
 async function open(board: readonly Job[]) {
-  version += 1;
   const blocked = monitorEventLoopDelay({ resolution: 5 });
   blocked.enable();
   await new Promise((resolve) => setTimeout(resolve, 20));
   blocked.reset();
   const begun = performance.now();
-  files = {
-    rows: JSON.stringify(boardRows(board, 'pl', site)),
-    words: JSON.stringify(boardSearchWords(board, 'pl', site)),
-  };
-  await new Promise(setImmediate);
-  const engine = await search(searchFiles('pl', site), board);
+  const engine = await search(board, 'pl', site);
   await new Promise(setImmediate);
   await engine.loadWords('kurier');
   await new Promise(setImmediate);
@@ -50,7 +40,9 @@ async function open(board: readonly Job[]) {
 }
 
 const first = await open(jobs);
-jobs = jobs.map((job, at) => (at === 1_234 % jobs.length ? { ...job, displayTitle: 'Glockenspieler' } : job));
+jobs = lineage.add(
+  jobs.map((job, at) => (at === 1_234 % jobs.length ? { ...job, displayTitle: 'Glockenspieler' } : job)),
+);
 const { answer, opened } = await open(jobs);
 const queries = [
   ...['kurier', 'kurier warszawa', 'mgaazynier', 'zdalnie', 'praca', 'k', 'quxzyvwk'].map(

@@ -2,15 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Board } from '../../src/board/job.ts';
 import { noMemory, remember } from '../../src/board/memory.ts';
 import { createFront } from '../../src/front/front.ts';
-import {
-  createFrontSearches,
-  createSearchRoute,
-  type SearchRouteOptions,
-} from '../../src/front/search-route.ts';
+import { createSearchRoute, type SearchRouteOptions } from '../../src/front/search-route.ts';
 import { type RunningServer, startServer } from '../../src/front/server.ts';
 import site from '../../src/sample/site.config.ts';
 import { loadSettings } from '../../src/settings/load.ts';
 import { siteSecurity } from '../../src/site/hosts/security-headers.ts';
+import { createBoardSearches } from '../../src/site/search/board-searches.ts';
 import { emptyMemory } from '../../src/site/site-memory.ts';
 import { sampleJob } from '../site/job-sample.ts';
 
@@ -18,7 +15,7 @@ type Shown = ReturnType<SearchRouteOptions['shown']>;
 
 let server: RunningServer;
 let shown: Shown = null;
-/** How often a search was begun: it reads the files of its board. */
+/** How often the search of a board was opened. */
 let searched = 0;
 
 beforeAll(async () => {
@@ -27,17 +24,14 @@ beforeAll(async () => {
   const report = () => undefined;
   const front = createFront({ security: security.headers, report });
   const printer = { render: async () => new Response(''), policyFor: () => '' };
-  const read = {
-    find: (address: string) => {
-      searched += 1;
-      return front.find(address);
-    },
-    read: front.read,
-  };
+  const searches = createBoardSearches();
   const search = await createSearchRoute({
     settings,
     security,
-    search: createFrontSearches(read),
+    search: (...board) => {
+      searched += 1;
+      return searches(...board);
+    },
     printer,
     report,
     shown: () => shown,

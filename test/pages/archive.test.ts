@@ -14,7 +14,11 @@ test('a withdrawn job is in the archive and its feed, which the pages link where
   await live.settled();
   const created = await fetch(`${service.url}/control/posts`, {
     method: 'POST',
-    body: JSON.stringify({ title: 'Lamp Lighter & Keeper', language: 'pl', description: '<p>Secret text.</p>' }),
+    body: JSON.stringify({
+      title: 'Lamp Lighter & Keeper',
+      language: 'pl',
+      description: '<p>Secret text.</p>',
+    }),
   });
   const { id, advert } = (await created.json()) as { id: number; advert: { id: number } };
   const address = `/jobs/${advert.id}-lamp-lighter-keeper/`;
@@ -24,7 +28,9 @@ test('a withdrawn job is in the archive and its feed, which the pages link where
 
   await fetch(`${service.url}/control/posts/${id}`, { method: 'DELETE' });
   await live.watcher.request('operator');
-  await expect.poll(async () => (await live.get('/archive/')).text, soon).toContain('Lamp Lighter &amp; Keeper');
+  await expect
+    .poll(async () => (await live.get('/archive/')).text, soon)
+    .toContain('Lamp Lighter &amp; Keeper');
   const page = await live.get('/archive/');
   expect(page.status).toBe(200);
   expect(page.text).toContain('<meta name="robots" content="noindex');

@@ -6,6 +6,7 @@ import { everyFit } from '../../site/search/card-rows.ts';
 import { type Finder, openEngine } from '../../site/search/finder.ts';
 import { type Found, type Group, nothingAsked, type Query, queryOf } from '../../site/search/query.ts';
 import type { SearchFiles } from '../../site/search/search-files.ts';
+import type { PackedSearchWords } from '../../site/search/search-words.ts';
 import {
   type AnswerCard,
   type AnswerInclude,
@@ -14,6 +15,7 @@ import {
   type ServerAnswer,
 } from '../../site/search/server-query.ts';
 import { openTexts } from '../../site/search/texts.ts';
+import { openVocabulary } from '../../site/search/vocabulary.ts';
 import { getJson, loadRows } from '../shared/load.ts';
 
 /** Results on a board, as far as they are loaded. */
@@ -92,12 +94,15 @@ export async function openSearch(
   const atServer = server === undefined ? null : await searchAtServer(server);
   if (atServer) return atServer;
   const rows = await loadRows(files.rows);
-  const engine = openEngine(rows, openTexts(files.texts, rows.advertId, getJson), files, getJson);
+  const engine = openEngine(rows, {
+    texts: openTexts(files.texts, rows.advertId, getJson),
+    loadVocabulary: async () => openVocabulary((await getJson(files.words)) as PackedSearchWords),
+  });
   engine.warm();
   return {
     rows,
     pay: () => payScale(rows.pays),
-    everything: resultsOf(engine, rows, nothing),
+    everything: resultsOf({ find: engine.everything }, rows, nothing),
     find: async (query) => resultsOf(engine, rows, query),
     loadWords: engine.loadWords,
   };

@@ -2,7 +2,7 @@ import type { Rows } from '../rows/rows.ts';
 import { allOf, either, type Levels, level, mark } from '../search/combine.ts';
 import { type Chunk, chunkTerms, notDemanded } from '../search/terms.ts';
 import type { Term, Vocabulary } from '../search/vocabulary.ts';
-import { type Finding, formIndex, indexOf, titleWords, type WordIndex } from '../search/word-index.ts';
+import { type Finding, formIndex, indexOf, type WordIndex } from '../search/word-index.ts';
 
 /** By row, how well a job has a term of a long text (`level`). */
 export type Mentions = (term: Term) => Levels;
@@ -21,10 +21,12 @@ export function openMentions(rows: Rows, texts: readonly WordIndex[], vocabulary
   const size = rows.title.length;
   const { stems, compounds } = vocabulary;
   const fieldsOf = (row: number) => rows.fields[row]?.join(' ') ?? '';
-  const titles = indexOf(rows, titleWords);
-  const fields = indexOf(rows, () => (row) => [fieldsOf(row)]);
-  const inTitles = formIndex(rows.title, stems);
-  const inFields = formIndex([...rows.title.keys()].map(fieldsOf), stems);
+  const all = [...rows.title.keys()];
+  const titleOf = (row: number) => rows.title[row] ?? '';
+  const titles = indexOf(all, (row) => [titleOf(row)]);
+  const fields = indexOf(all, (row) => [fieldsOf(row)]);
+  const inTitles = formIndex(all, titleOf, stems);
+  const inFields = formIndex(all, fieldsOf, stems);
 
   /** Rows whose adverts have a form of a word, unless they say that it is not demanded. */
   function inTexts(word: string): Iterable<number> {

@@ -1,4 +1,5 @@
 import {
+  isoDay,
   unpackAddresses,
   unpackNumbers,
   unpackSlug,
@@ -150,5 +151,3 @@ function inRows(texts: readonly string[], ids: readonly number[]): string[] {
   });
   return rows;
 }
-
-const isoDay = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);

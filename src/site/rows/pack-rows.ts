@@ -65,9 +65,6 @@ function columnsLike(jobs: readonly Job[], language: InterfaceLanguage, site: Si
  */
 export function boardRows(jobs: readonly Job[], language: InterfaceLanguage, site: SiteSettings): PackedRows {
   const columns = facetColumns(jobs, language, site);
-  const texts = dictionaryOf(language, site);
-  const { jobsFound, jobsHere, notOnMap, nothingFound, close, zoomIn, zoomOut, from, perUnit } = texts;
-  const { placesMore } = texts.find;
   const ids = jobs.map(({ advertId }) => advertId);
   const rows = jobs.map((job) => rowFacts(job, language, site));
   const each = <Value>(find: (row: RowFacts) => Value): Value[] => rows.map(find);
@@ -87,7 +84,7 @@ export function boardRows(jobs: readonly Job[], language: InterfaceLanguage, sit
   const rowOf = new Map(jobs.map((job, row) => [job, row]));
   return {
     language,
-    texts: { jobsFound, jobsHere, notOnMap, placesMore, nothingFound, close, zoomIn, zoomOut, from, perUnit },
+    texts: rowTexts(language, site),
     advertId: packSteps(ids),
     addresses: column('addresses', [...roots, ...otherAddresses], () => packAddresses(addresses, ids)),
     positions: cardsOf(jobs).flatMap(({ job, others }) =>
@@ -120,6 +117,14 @@ export function boardRows(jobs: readonly Job[], language: InterfaceLanguage, sit
     posted: values('posted'),
     closes: values('closes'),
   };
+}
+
+/** The texts that scripts print, and answers to their searches have. */
+export function rowTexts(language: InterfaceLanguage, site: SiteSettings): PackedRows['texts'] {
+  const texts = dictionaryOf(language, site);
+  const { jobsFound, jobsHere, notOnMap, nothingFound, close, zoomIn, zoomOut, from, perUnit } = texts;
+  const { placesMore } = texts.find;
+  return { jobsFound, jobsHere, notOnMap, placesMore, nothingFound, close, zoomIn, zoomOut, from, perUnit };
 }
 
 /**
@@ -170,19 +175,22 @@ function kindsOf(rows: readonly RowFacts[], keyOf: (row: RowFacts) => string, { 
 
 function packTitles(rows: readonly RowFacts[], language: InterfaceLanguage): PackedRows['title'] {
   const kinds = distinct(rows, ({ titleKey }) => titleKey);
-  const { compare } = new Intl.Collator(language, { numeric: true });
+  const compare = compareTitles(language);
   const { samples, of } = sorted(
     kinds,
-    (one, other) =>
-      compare(one.job.displayTitle, other.job.displayTitle) ||
-      order(one.job.displayTitle, other.job.displayTitle) ||
-      order(one.slug, other.slug),
+    (one, other) => compare(one.job.displayTitle, other.job.displayTitle) || order(one.slug, other.slug),
   );
   return {
     titles: samples.map(({ job }) => job.displayTitle),
     slugs: samples.map(({ job, slug }) => packSlug(slug, job.displayTitle)),
     of: packNumbers(of),
   };
+}
+
+/** The order of titles in a language; different titles are never equal. */
+export function compareTitles(language: InterfaceLanguage): (one: string, other: string) => number {
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  return (one, other) => compare(one, other) || order(one, other);
 }
 
 const order = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);

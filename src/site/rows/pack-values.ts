@@ -230,3 +230,6 @@ export function unpackSteps(text: string): number[] {
     return number;
   });
 }
+
+/** @param day since 1970-01-01 */
+export const isoDay = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);

@@ -1,4 +1,3 @@
-import { createRecent } from '../../base/recent.ts';
 import type { Job } from '../../board/job.ts';
 import { pageOf, pagesOf } from '../../board/lists/addresses.ts';
 import type { Card } from '../../board/recruitments.ts';
@@ -9,13 +8,12 @@ import { dictionaryOf } from '../../i18n/translate.ts';
 import { isOwnKey } from '../../settings/facets.ts';
 import type { SiteSettings } from '../../settings/site-schema.ts';
 import { foundDots } from '../map/map-dots.ts';
-import { decodeRows } from '../rows/decode-rows.ts';
 import { facetLabels } from '../rows/facet-columns.ts';
 import { packSteps } from '../rows/pack-values.ts';
 import { type PayScale, payScale } from '../rows/pay-scale.ts';
-import { type FacetKey, isFacetKey, keysOf, type PackedRows, type Rows } from '../rows/rows.ts';
+import { type FacetKey, isFacetKey, keysOf, type Rows } from '../rows/rows.ts';
 import { everyFit } from './card-rows.ts';
-import { type Engine, openEngine } from './finder.ts';
+import type { Engine } from './finder.ts';
 import {
   type Asked,
   type AskedPage,
@@ -28,7 +26,6 @@ import {
   searchQuery,
 } from './query.ts';
 import { bestAlternatives, chosenParts, lessAsked, namesOn, wayText } from './query-parts.ts';
-import type { SearchFiles } from './search-files.ts';
 import {
   type AnswerCard,
   type AnswerInclude,
@@ -36,7 +33,6 @@ import {
   cardsPerAnswer,
   type ServerAnswer,
 } from './server-query.ts';
-import { createTextWords, type TextWords } from './text-words.ts';
 import { payFields, readPayFields } from './typed-pay.ts';
 import { type ListedValue, listValues, withNotStated } from './value-tree.ts';
 
@@ -124,7 +120,7 @@ export interface SearchAnswer {
  * @param site that the board is of
  */
 export function searchAnswer(
-  engine: Pick<Engine, 'rows' | 'find'>,
+  engine: Pick<Engine, 'rows' | 'find' | 'everything'>,
   { asked, page }: AskedPage,
   jobs: ReadonlyMap<number, Job>,
   site: AnswerSite,
@@ -133,7 +129,7 @@ export function searchAnswer(
   const { language } = rows;
   const texts = dictionaryOf(language, site).find;
   const found = engine.find(queryOf(asked, null));
-  const everything = engine.find(queryOf(nothingAsked, null));
+  const everything = engine.everything();
   const jobAt = (row: number) => jobs.get(rows.advertId[row] ?? 0);
   const cards = (some: readonly number[], others?: Found['others']): Card[] =>
     some.flatMap((row) => {
@@ -268,57 +264,6 @@ function valuesOf(
 function fieldsOf({ around, km, part }: Asked): SearchAnswer['more'] {
   const query = new URLSearchParams(searchQuery({ asked: { ...nothingAsked, around, km, part }, page: 1 }));
   return [...query].filter(([name]) => name !== 'q');
-}
-
-/** What finds the jobs of a board, as far as an answer needs it. */
-export type SearchEngine = Pick<Engine, 'rows' | 'find' | 'loadWords'>;
-
-/** A file of the site as it is shown now. */
-export interface ShownFile {
-  /** Changes with the bytes. */
-  hash: string;
-  read(): Promise<Uint8Array>;
-}
-
-/** Boards whose search is kept in memory: the most recently used. A host of many brands has many. */
-const most = 4;
-
-/**
- * Opens the search of boards, each on its first request, and again when it has changed: from the files that the site
- * gives to browsers, and from the texts of the jobs themselves.
- *
- * @param fileAt the file at an address; `null` where there is none
- */
-export function createSearches(
-  fileAt: (address: string) => ShownFile | null,
-): (files: SearchFiles, jobs: readonly Job[]) => Promise<SearchEngine> {
-  const opened = createRecent<string, { stamp: string; engine: Promise<SearchEngine>; texts: TextWords }>({
-    most,
-  });
-
-  const getJson = async (address: string): Promise<unknown> => {
-    const file = fileAt(address);
-    if (!file) throw new Error(`There is nothing at ${address}.`);
-    return JSON.parse(Buffer.from(await file.read()).toString());
-  };
-  const open = async (files: SearchFiles, jobs: readonly Job[], texts: TextWords): Promise<SearchEngine> => {
-    const rows = decodeRows((await getJson(files.rows)) as PackedRows);
-    const { find, loadWords } = openEngine(rows, texts.open(jobs, rows.advertId), files, getJson);
-    return { rows, find, loadWords };
-  };
-
-  return (files, jobs) => {
-    const stamp = [files.rows, files.words, files.texts].map((one) => fileAt(one)?.hash).join();
-    const known = opened.peek(files.rows);
-    const texts = known?.texts ?? createTextWords();
-    const engine = known?.stamp === stamp ? known.engine : open(files, jobs, texts);
-    opened.set(files.rows, { stamp, engine, texts });
-    // After a failure the next request tries again.
-    engine.catch(() => {
-      if (opened.peek(files.rows)?.engine === engine) opened.delete(files.rows);
-    });
-    return engine;
-  };
 }
 
 /** Reads what `answerQuery` (server-query.ts) wrote, besides the query. */

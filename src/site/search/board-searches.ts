@@ -1,21 +1,26 @@
 import { createRecent } from '../../base/recent.ts';
 import type { Job } from '../../board/job.ts';
+import { listChange } from '../../board/list-items.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { memo } from '../../i18n/remember.ts';
 import { boardAddress } from '../../settings/addresses.ts';
 import type { SiteSettings } from '../../settings/site-schema.ts';
-import { decodeRows } from '../rows/decode-rows.ts';
-import { boardRows } from '../rows/pack-rows.ts';
-import type { SearchEngine } from './answer.ts';
-import { openEngine } from './finder.ts';
-import { searchWordsAddress } from './search-files.ts';
+import { createPause } from '../pause.ts';
+import { facetColumns } from '../rows/facet-columns.ts';
+import { jobRows, rowCells } from '../rows/job-rows.ts';
+import { type BoardWords, createBoardWords } from './board-words.ts';
+import { type Engine, openEngine } from './finder.ts';
 import { boardSearchWords } from './search-words.ts';
-import { createTextWords, type TextWords } from './text-words.ts';
+import { loadStems, type Stems } from './stems.ts';
+import { openVocabulary, type Vocabulary } from './vocabulary.ts';
 
 /** The jobs of a list, by advert id. The same map each time for the same list. */
 export const jobsById = memo(
   (jobs: readonly Job[]): ReadonlyMap<number, Job> => new Map(jobs.map((job) => [job.advertId, job])),
 );
+
+/** What finds the jobs of a board, as far as an answer needs it. */
+export type SearchEngine = Pick<Engine, 'rows' | 'find' | 'everything' | 'loadWords'>;
 
 /** Opens the search of the jobs of a board. */
 export type OpenSearch = (
@@ -24,24 +29,72 @@ export type OpenSearch = (
   site: SiteSettings,
 ) => Promise<SearchEngine>;
 
+/** What later boards of one address reuse. */
+interface Reused {
+  words: BoardWords;
+  vocabulary: (jobs: readonly Job[]) => Promise<Vocabulary>;
+}
+
+/** Jobs whose rows are made until other work gets its turn. */
+const jobsAtOnce = 200;
+
+/** Boards whose search is kept in memory: the most recently used. A host of many brands has many. */
+const most = 8;
+
 /**
- * Opens searches from the jobs alone, where no files of a site exist. Each board's search is kept until its jobs change.
+ * Opens the searches of boards from their jobs. Each is kept until its jobs change; the next one reuses what it can.
  */
 export function createBoardSearches(): OpenSearch {
-  const opened = createRecent<string, { jobs: readonly Job[]; engine: SearchEngine; texts: TextWords }>({
-    most: 8,
+  const opened = createRecent<string, Reused & { jobs: readonly Job[]; engine: Promise<SearchEngine> }>({
+    most,
   });
-  return async (jobs, language, site) => {
+  return (jobs, language, site) => {
     const name = boardAddress(language, site);
     const known = opened.get(name);
     if (known?.jobs === jobs) return known.engine;
-    const texts = known?.texts ?? createTextWords();
-    const rows = decodeRows(boardRows(jobs, language, site));
-    const files = { words: searchWordsAddress(language, site) };
-    const engine = openEngine(rows, texts.open(jobs, rows.advertId), files, async () =>
-      boardSearchWords(jobs, language, site),
-    );
-    opened.set(name, { jobs, engine, texts });
+    const { words, vocabulary } = known ?? {
+      words: createBoardWords(),
+      vocabulary: createVocabularies(language, site),
+    };
+    const open = async (): Promise<SearchEngine> => {
+      const { added } = listChange(known?.jobs ?? [], jobs);
+      for (let from = 0; from < added.length; from += jobsAtOnce) {
+        for (const job of added.slice(from, from + jobsAtOnce)) rowCells(job, language, site);
+        await pause();
+      }
+      facetColumns(jobs, language, site);
+      await pause();
+      const rows = jobRows(jobs, language, site);
+      await pause();
+      return openEngine(rows, { ...words.open(jobs, rows), loadVocabulary: () => vocabulary(jobs) });
+    };
+    const pause = createPause();
+    const engine = open();
+    opened.set(name, { jobs, engine, words, vocabulary });
+    // After a failure the next request tries again.
+    engine.catch(() => {
+      if (opened.peek(name)?.engine === engine) opened.delete(name);
+    });
     return engine;
+  };
+}
+
+/** What words mean on the boards that follow each other at one address. */
+function createVocabularies(language: InterfaceLanguage, site: SiteSettings): Reused['vocabulary'] {
+  let stems: Promise<Stems> | null = null;
+  let latest: { facets: object; vocabulary: Promise<Vocabulary> } | null = null;
+  return (jobs) => {
+    // The values of its facets are all that a board adds to the words.
+    const facets = facetColumns(jobs, language, site);
+    if (latest?.facets === facets) return latest.vocabulary;
+    const packed = boardSearchWords(jobs, language, site);
+    stems ??= loadStems(packed.languages, packed.endings);
+    const vocabulary = openVocabulary(packed, stems);
+    latest = { facets, vocabulary };
+    vocabulary.catch(() => {
+      stems = null;
+      latest = null;
+    });
+    return vocabulary;
   };
 }

@@ -3,11 +3,19 @@ import type { Rows } from '../rows/rows.ts';
 import { cardRows, kilometres, withTop } from './card-rows.ts';
 import { shown } from './combine.ts';
 import { asksForPay, facetFilter, withAskedPay } from './facet-filter.ts';
-import type { Found, Group, MapPart, Near, Query, Sorting } from './query.ts';
-import type { SearchFiles } from './search-files.ts';
-import type { PackedSearchWords } from './search-words.ts';
+import {
+  type Found,
+  type Group,
+  type MapPart,
+  type Near,
+  nothingAsked,
+  type Query,
+  queryOf,
+  type Sorting,
+} from './query.ts';
+import type { RowWords } from './row-words.ts';
 import type { Texts } from './texts.ts';
-import { openVocabulary, type Term, type Vocabulary } from './vocabulary.ts';
+import type { Term, Vocabulary } from './vocabulary.ts';
 import { createSearch, type Search } from './word-search.ts';
 
 /**
@@ -60,8 +68,10 @@ export interface Finder {
  * circle is drawn. Equal jobs keep the order of the board. A circle and a part of the map leave jobs without a point
  * out. Adverts of one position are one card, in the place of the first of them. If an amount of pay is asked for, jobs
  * that fit all else and do not say what they pay come last.
+ *
+ * @param words of the rows, where they are indexed already
  */
-export function createFinder(rows: Rows): Finder {
+export function createFinder(rows: Rows, words?: RowWords): Finder {
   let search: Search | null = null;
   let texts: Texts | null = null;
   let vocabulary: Vocabulary | null = null;
@@ -70,6 +80,7 @@ export function createFinder(rows: Rows): Finder {
       rows,
       () => texts?.loaded() ?? [],
       () => vocabulary,
+      words,
     );
     return search;
   };
@@ -78,7 +89,7 @@ export function createFinder(rows: Rows): Finder {
     const answers = words.trim() === '' ? null : searching().answers(words);
     const hits = answers?.hits ?? null;
     const around = near === null ? null : distancesFrom(rows, near);
-    const filter = facetFilter({ ...rows, facets: withAskedPay(rows, facets.pay) }, facets);
+    const filter = facetFilter({ position: rows.position, facets: withAskedPay(rows, facets.pay) }, facets);
     const found: number[] = [];
     const unpaid: number[] = [];
     const isOfPay = asksForPay(facets.pay);
@@ -180,38 +191,48 @@ function entryOf(distances: ReadonlyMap<number, number> | null, row: number): [n
 export interface Engine {
   rows: Rows;
   find(query: Query): Found;
+  /** What is found when nothing is asked for. */
+  everything(): Found;
   /** Loads the meanings of words, and matches in the adverts' texts. @returns whether finding again can find more */
   loadWords(words: string): Promise<boolean>;
 }
 
-/**
- * What finds the jobs of a board, wherever its files are read.
- *
- * @param getJson rejects where there is nothing at an address
- */
+/** What an engine knows of words. */
+export interface EngineWords {
+  texts: Texts;
+  /** Loads what words mean. Is called again after it has rejected. */
+  loadVocabulary(): Promise<Vocabulary>;
+  /** The words of the rows, where they are indexed already. */
+  words?: RowWords;
+}
+
+/** What finds the jobs of a board, in a browser and on a server. */
 export function openEngine(
   rows: Rows,
-  texts: Texts,
-  files: Pick<SearchFiles, 'words'>,
-  getJson: (address: string) => Promise<unknown>,
+  { texts, loadVocabulary, words: ofRows }: EngineWords,
 ): Engine & Pick<Finder, 'warm'> {
-  const finder = createFinder(rows);
+  const finder = createFinder(rows, ofRows);
   finder.useTexts(texts);
   let vocabulary: Promise<boolean> | null = null;
   let isUnderstood = false;
-  const loadVocabulary = async () => {
-    finder.useVocabulary(await openVocabulary((await getJson(files.words)) as PackedSearchWords));
+  let everything: Found | null = null;
+  const understand = async () => {
+    finder.useVocabulary(await loadVocabulary());
     isUnderstood = true;
     return true;
   };
   return {
     rows,
     find: finder.find,
+    everything() {
+      everything ??= finder.find(queryOf(nothingAsked, null));
+      return everything;
+    },
     warm: finder.warm,
     async loadWords(words) {
       // A query from before the words were loaded was answered without them, however many were made since.
       const wasUnderstood = isUnderstood;
-      vocabulary ??= loadVocabulary().catch(() => {
+      vocabulary ??= understand().catch(() => {
         // Words are searched for as typed; the next key tries again.
         vocabulary = null;
         return false;

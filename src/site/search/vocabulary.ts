@@ -91,8 +91,12 @@ interface Phrase {
   values: { facet: FacetKey; value: string }[];
 }
 
-export async function openVocabulary(packed: PackedSearchWords): Promise<Vocabulary> {
-  const stems = await loadStems(packed.languages, packed.endings);
+/** @param loading the stems of its languages, where they are loaded already */
+export async function openVocabulary(
+  packed: PackedSearchWords,
+  loading: Promise<Stems> = loadStems(packed.languages, packed.endings),
+): Promise<Vocabulary> {
+  const stems = await loading;
   const noise = new Set(packed.noise);
   const [language = 'en'] = packed.languages;
   const compounds = compounding.includes(language);

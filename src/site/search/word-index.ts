@@ -1,6 +1,4 @@
 import SearchableMap from 'minisearch/SearchableMap';
-import { fold } from '../../i18n/fold.ts';
-import type { Rows } from '../rows/rows.ts';
 import type { Stems } from './stems.ts';
 import { termsOf } from './terms.ts';
 
@@ -93,30 +91,12 @@ const swaps = (word: string): string[] =>
     .filter((at) => word[at] !== word[at + 1])
     .map((at) => `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`);
 
-/** What a card says in its title. */
-export const titleWords = (rows: Rows) => (row: number) => [rows.title[row] ?? ''];
-
-/** What a card says beside the title: place, fields, work model, type, company. */
-export function factWords(rows: Rows): (row: number) => string[] {
-  const labels = (['place', 'field', 'type', 'work'] as const).map((key) => {
-    const { choices, sets, of } = rows.facets[key];
-    return {
-      of,
-      texts: sets.map((set) =>
-        set.map((at) => `${choices[at]?.label ?? ''} ${choices[at]?.also ?? ''}`).join(' '),
-      ),
-    };
-  });
-  return (row) => [
-    rows.line[row] ?? '',
-    rows.fields[row]?.join(' ') ?? '',
-    rows.company[row] ?? '',
-    ...labels.map((label) => label.texts[label.of[row] ?? 0] ?? ''),
-  ];
-}
-
-/** The words of some texts of each row, unchanged. */
-export function indexOf(rows: Rows, textsOf: (rows: Rows) => (row: number) => readonly string[]): WordIndex {
+/**
+ * The words of the texts of rows, unchanged.
+ *
+ * @param textsOf the texts of a row
+ */
+export function indexOf(rows: Iterable<number>, textsOf: (row: number) => readonly string[]): WordIndex {
   const found = new Map<string, number[]>();
   const listsOf = new Map<string, readonly number[][]>();
   const lists = (text: string) => {
@@ -131,9 +111,8 @@ export function indexOf(rows: Rows, textsOf: (rows: Rows) => (row: number) => re
     }
     return known;
   };
-  const texts = textsOf(rows);
-  for (let row = 0; row < rows.title.length; row += 1) {
-    for (const text of texts(row)) for (const list of lists(text)) if (list.at(-1) !== row) list.push(row);
+  for (const row of rows) {
+    for (const text of textsOf(row)) for (const list of lists(text)) if (list.at(-1) !== row) list.push(row);
   }
   return wordIndex(found);
 }
@@ -141,18 +120,24 @@ export function indexOf(rows: Rows, textsOf: (rows: Rows) => (row: number) => re
 /** Rows by the forms of their words. */
 export interface Forms {
   /** Rows that have a form of each word, all of them. */
-  rowsWith(words: readonly string[]): readonly number[][];
+  rowsWith(words: readonly string[]): readonly (readonly number[])[];
   /** The same, where a form may also be the end of a compound: "mechanik" of "Industriemechaniker". */
-  rowsEndingWith(words: readonly string[]): readonly number[][];
+  rowsEndingWith(words: readonly string[]): readonly (readonly number[])[];
 }
 
-/** @param more further terms of a text, which are found unchanged */
+/**
+ * The forms of the words of rows.
+ *
+ * @param textOf the text of a row
+ * @param more further terms of a text, which are found unchanged
+ */
 export function formIndex(
-  texts: readonly string[],
+  rows: Iterable<number>,
+  textOf: (row: number) => string,
   stems: Stems,
   more: (text: string) => readonly string[] = () => [],
 ): Forms {
-  const rowsByText = Map.groupBy(texts.keys(), (row) => texts[row] ?? '');
+  const rowsByText = Map.groupBy(rows, textOf);
   const byStem = new Map<string, Set<number>>();
   for (const [text, rows] of rowsByText) {
     for (const stem of new Set([...wordsIn(text).flatMap(stems), ...more(text)])) {
@@ -182,51 +167,5 @@ export function formIndex(
   return { rowsWith: finding(listsOf), rowsEndingWith: finding(listsEndingWith) };
 }
 
-const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-
-/** "sre" of "Site Reliability Engineer": the first letters of each three to five words that follow each other. */
-export function initialsOf(title: string): string[] {
-  const first = wordsIn(title).map((word) => fold(word.charAt(0)));
-  return first.flatMap((_, from) =>
-    [3, 4, 5]
-      .filter((length) => from + length <= first.length)
-      .map((length) => first.slice(from, from + length).join('')),
-  );
-}
-
-/** Finds rows that have some words one after the other. @see Chunk.whole */
-export interface SaidWords {
-  inTitles(words: readonly string[]): number[];
-  inFacts(words: readonly string[]): number[];
-}
-
-/** Made with the first words in quotes. */
-export function saidWords(rows: Rows): SaidWords {
-  let lines: { titles: readonly string[]; facts: readonly string[] } | null = null;
-  const made = () => {
-    const facts = factWords(rows);
-    lines ??= {
-      titles: rows.title.map(plain),
-      facts: rows.title.map((_, row) => plain(facts(row).join(' | '))),
-    };
-    return lines;
-  };
-  const rowsWith = (texts: readonly string[], words: readonly string[]) =>
-    texts.flatMap((text, row) => (text.includes(` ${words.join(' ')} `) ? [row] : []));
-  return {
-    inTitles: (words) => rowsWith(made().titles, words),
-    inFacts: (words) => rowsWith(made().facts, words),
-  };
-}
-
-/** "Técnico/a", "Infirmier(ère)", "Entwickler*in": what is behind the sign is no word. */
-const otherForms = /(?<=\p{L}{3})(?:[/·*:_]\p{L}{1,5}|\(\p{L}{1,5}\))(?=\s|$)/gu;
-
-/** A text as folded words with a space on both sides of each. */
-const plain = (text: string): string =>
-  ` ${fold(text)
-    .replace(otherForms, '')
-    .split(/\s+/)
-    .map((word) => word.replace(/^[^\p{L}\p{N}|.]+|[^\p{L}\p{N}+#|]+$/gu, ''))
-    .filter((word) => word !== '')
-    .join(' ')} `;
+/** The words of a text. */
+export const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

@@ -1,4 +1,3 @@
-import { fold } from '../../i18n/fold.ts';
 import { reachesYear } from '../rows/pay-scale.ts';
 import type { Rows } from '../rows/rows.ts';
 import {
@@ -16,20 +15,11 @@ import {
   saysNothing,
 } from './combine.ts';
 import { type ReadWords, readWords, termsOfRead } from './read-words.ts';
+import { type RowWords, rowWords } from './row-words.ts';
 import { type Chunk, chunkTerms, wordChunk } from './terms.ts';
 import { lookUpTexts } from './texts.ts';
 import type { Term, Vocabulary } from './vocabulary.ts';
-import {
-  type Finding,
-  type Forms,
-  factWords,
-  formIndex,
-  indexOf,
-  initialsOf,
-  saidWords,
-  titleWords,
-  type WordIndex,
-} from './word-index.ts';
+import type { Finding, WordIndex } from './word-index.ts';
 
 /** Finds rows by words. */
 export interface Search {
@@ -53,36 +43,21 @@ export interface Search {
  *
  * @param texts the adverts' words that are loaded by now
  * @param vocabulary `null` = not loaded
+ * @param inRows the words of the rows
  */
 export function createSearch(
   rows: Rows,
   texts: () => readonly WordIndex[],
   vocabulary: () => Vocabulary | null = () => null,
+  inRows: RowWords = rowWords(rows),
 ): Search {
   const size = rows.title.length;
-  const titles = indexOf(rows, titleWords);
-  const facts = indexOf(rows, factWords);
-  const numbered = references(rows.reference);
+  const [titles, facts] = [inRows.titles(), inRows.facts()];
   const currency = usualCurrency(rows);
-  let forms: { of: Vocabulary; titles: Forms; facts: Forms } | null = null;
-  const said = saidWords(rows);
   let latest: Latest | null = null;
   const inAdverts = lookUpTexts(size, texts, (word) => vocabulary()?.stems(word) ?? []);
 
   const read = (words: string): ReadWords | null => readWords(words, vocabulary(), currency);
-
-  function formsOf(known: Vocabulary) {
-    if (forms?.of === known) return forms;
-    forms = {
-      of: known,
-      titles: formIndex(rows.title, known.stems, initialsOf),
-      facts: formIndex(
-        rows.line.map((line, row) => `${line} ${rows.fields[row]?.join(' ') ?? ''}`),
-        known.stems,
-      ),
-    };
-    return forms;
-  }
 
   /** Reuses the last answer until more data is loaded. */
   function look(words: string): Latest {
@@ -130,7 +105,7 @@ export function createSearch(
   function meant(found: Levels, { chunks, phrases }: Term): void {
     const known = vocabulary();
     if (!known) return;
-    const { titles: inTitles, facts: inFacts } = formsOf(known);
+    const { titles: inTitles, facts: inFacts } = inRows.forms(known.stems);
     const own = chunks.flatMap(([first]) => first?.parts ?? []);
     mark(found, inTitles.rowsWith(own), level.titleForm);
     mark(found, inFacts.rowsWith(own), level.factForm);
@@ -163,7 +138,7 @@ export function createSearch(
     const terms = chunkTerms(forms);
     if (anyOf(terms, (term) => markTerm(found, term, isTyping))) return found;
     const wholes = [...new Set(forms.map(({ whole }) => whole))];
-    if (anyOf(wholes, (whole) => mark(found, [numbered.beginningWith(whole)], level.fact))) return found;
+    if (anyOf(wholes, (whole) => mark(found, [inRows.withReferenceFrom(whole)], level.fact))) return found;
     for (const { parts, whole } of forms) {
       if (parts.length < 2 && parts[0] === whole) continue;
       const together = parts.map((part) => literal([wordChunk(part)], false)).reduce(both);
@@ -179,7 +154,7 @@ export function createSearch(
       how === 'part' && mark(found, titles.rowsOf(term, 'beginning'), level.titleBeginning),
       how === 'part' && mark(found, titles.rowsOf(term, 'part'), level.titleInside),
       mark(found, facts.rowsOf(term, 'whole'), level.fact),
-      mark(found, [numbered.holding(term)], level.fact),
+      mark(found, [inRows.withReference(term)], level.fact),
       how === 'part' && mark(found, facts.rowsOf(term, 'beginning'), level.factBeginning),
       how === 'part' && mark(found, facts.rowsOf(term, 'part'), level.factInside),
       inAdverts.markTexts(found, inAdverts.textsWith(term)),
@@ -232,8 +207,8 @@ export function createSearch(
       for (const term of chunkTerms(forms)) inAdverts.markTexts(one, wholeInTexts(term));
     });
     const words = chunks.map(([first]) => first?.whole ?? '');
-    mark(found, [said.inTitles(words)], level.title);
-    mark(found, [said.inFacts(words)], level.fact);
+    mark(found, [inRows.inTitles(words)], level.title);
+    mark(found, [inRows.inFacts(words)], level.fact);
     return found;
   }
 
@@ -246,7 +221,7 @@ export function createSearch(
         mark(one, facts.rowsOf(term, 'whole'), level.fact);
         mark(one, [wholeInTexts(term)], level.text);
       }
-      if (known) mark(one, formsOf(known).titles.rowsWith(forms[0]?.parts ?? []), level.titleForm);
+      if (known) mark(one, inRows.forms(known.stems).titles.rowsWith(forms[0]?.parts ?? []), level.titleForm);
     });
     for (const { facet, value } of values) mark(found, [rowsOfValue(rows, facet, value)], level.value);
     return found;
@@ -303,31 +278,6 @@ const mostNames = 12;
 const anyOf = <Item>(items: readonly Item[], ask: (item: Item) => boolean): boolean =>
   items.map(ask).includes(true);
 
-/** References of jobs ("KOL-3001/2026"), searched without changing them. */
-interface References {
-  /** Rows whose reference holds a term with a digit, from the beginning of one of its parts on. */
-  holding(term: string): number[];
-  /** Rows whose reference begins with a term. Letters alone often begin all references of a company. */
-  beginningWith(term: string): number[];
-}
-
-function references(texts: readonly string[]): References {
-  const folded = texts.map(fold);
-  const rowsWhere = (isFound: (reference: string) => boolean) =>
-    folded.flatMap((reference, row) => (reference !== '' && isFound(reference) ? [row] : []));
-  return {
-    holding: (term) => (/\d/.test(term) ? rowsWhere((reference) => holds(reference, term)) : []),
-    beginningWith: (term) => rowsWhere((reference) => reference.startsWith(term)),
-  };
-}
-
-function holds(reference: string, term: string): boolean {
-  for (let at = reference.indexOf(term); at >= 0; at = reference.indexOf(term, at + 1)) {
-    if (at === 0 || !/[\p{L}\p{N}]/u.test(reference.charAt(at - 1))) return true;
-  }
-  return false;
-}
-
 /** Rows that have a value of a facet. */
 function rowsOfValue(rows: Rows, facet: keyof Rows['facets'], value: string): number[] {
   const { choices = [], sets = [], of = [] } = rows.facets[facet] ?? {};
@@ -337,10 +287,12 @@ function rowsOfValue(rows: Rows, facet: keyof Rows['facets'], value: string): nu
 
 /** The currency that most jobs are paid in. */
 function usualCurrency({ pays }: Rows): string {
+  const kinds = new Map<string, number>();
+  for (const pay of pays) if (pay !== null) kinds.set(pay.kind, (kinds.get(pay.kind) ?? 0) + 1);
   const counts = new Map<string, number>();
-  for (const pay of pays) {
-    const code = pay?.kind.split(' ')[0];
-    if (code !== undefined) counts.set(code, (counts.get(code) ?? 0) + 1);
+  for (const [kind, count] of kinds) {
+    const [code = ''] = kind.split(' ');
+    counts.set(code, (counts.get(code) ?? 0) + count);
   }
   const [[code] = ['EUR']] = [...counts].sort(([, one], [, other]) => other - one);
   return code;

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Job } from '../../../src/board/job.ts';
+import { createBoardSearches } from '../../../src/site/search/board-searches.ts';
 import { openEngine } from '../../../src/site/search/finder.ts';
 import { textIndex } from '../../../src/site/search/search-files.ts';
 import { boardSearchWords } from '../../../src/site/search/search-words.ts';
-import { createTextWords } from '../../../src/site/search/text-words.ts';
 import { openTexts } from '../../../src/site/search/texts.ts';
+import { openVocabulary } from '../../../src/site/search/vocabulary.ts';
 import { siteOf } from '../../board/samples.ts';
 import { sampleJob } from '../job-sample.ts';
 import { query, rowsOf } from '../rows/rows-of.ts';
@@ -44,23 +45,24 @@ const jobs = Array.from(
 );
 const rows = rowsOf(jobs, 'en', site);
 const words = boardSearchWords(jobs, 'en', site);
-const files = { words: '/search-words.json' };
 const { index, parts } = await textIndex(jobs);
 
 const inBrowser = () => {
   const asked: string[] = [];
   const getJson = async (address: string): Promise<unknown> => {
-    if (address === files.words) return JSON.parse(JSON.stringify(words));
     asked.push(address);
     const [, part] = /-(\d+)\.json$/.exec(address) ?? [];
     return JSON.parse(part === undefined ? index : (parts[Number(part)] ?? ''));
   };
   return {
     asked,
-    engine: openEngine(rows, openTexts('/texts.json', rows.advertId, getJson), files, getJson),
+    engine: openEngine(rows, {
+      texts: openTexts('/texts.json', rows.advertId, getJson),
+      loadVocabulary: () => openVocabulary(JSON.parse(JSON.stringify(words))),
+    }),
   };
 };
-const atServer = openEngine(rows, createTextWords().open(jobs, rows.advertId), files, async () => words);
+const atServer = await createBoardSearches()(jobs, 'en', site);
 
 test.each([
   'student job',

@@ -1,0 +1,152 @@
+import { followed } from '../../board/following.ts';
+import type { Job } from '../../board/job.ts';
+import { hasOwnForm } from '../../board/lists/addresses.ts';
+import type { InterfaceLanguage } from '../../i18n/languages.ts';
+import { memoLast } from '../../i18n/remember.ts';
+import { dictionaryOf } from '../../i18n/translate.ts';
+import { takesApplications } from '../../settings/addresses.ts';
+import { listsAll } from '../../settings/brands.ts';
+import type { SiteSettings } from '../../settings/site-schema.ts';
+import { fieldSign } from '../page/motif.ts';
+import { facetColumns } from './facet-columns.ts';
+import { compareTitles, rowFacts, rowTexts } from './pack-rows.ts';
+import { isoDay } from './pack-values.ts';
+import { kindOfPay, type RowPay, topPay, yearlyEuros } from './pay-scale.ts';
+import type { Rows } from './rows.ts';
+
+/**
+ * The rows of one board, in its order, as `decodeRows` makes them of `boardRows`; for searches on a server, which has
+ * the jobs. After an edit the columns of the board before are copied, and only the rows of other jobs are made.
+ *
+ * @param jobs as `jobsOf` gives them
+ * @param language of the page
+ */
+export function jobRows(jobs: readonly Job[], language: InterfaceLanguage, site: SiteSettings): Rows {
+  let titleRank: number[] | undefined;
+  return {
+    language,
+    texts: rowTexts(language, site),
+    ...columnsOf(jobs, language, site),
+    // Sorting titles takes long, and few searches ask for their order.
+    get titleRank() {
+      titleRank ??= ranksOf(this.title, language);
+      return titleRank;
+    },
+    formless: takesApplications(site)
+      ? new Set(jobs.flatMap((job, row) => (hasOwnForm(job, site) ? [] : [row])))
+      : undefined,
+    facets: facetColumns(jobs, language, site),
+  };
+}
+
+type Columns = Omit<Rows, 'language' | 'texts' | 'titleRank' | 'formless' | 'facets'>;
+
+const columnsOf = followed(makeColumns, (before, { at, removed, added }, _, language, site) => {
+  const more = makeColumns(added, language, site);
+  const spliced = <Value>(column: readonly Value[], own: readonly Value[]) =>
+    column.slice(0, at).concat(own, column.slice(at + removed.length));
+  const names = Object.keys(before) as (keyof Columns)[];
+  return Object.fromEntries(
+    names.map((name) => [name, spliced<unknown>(before[name], more[name])]),
+  ) as unknown as Columns;
+});
+
+function makeColumns(jobs: readonly Job[], language: InterfaceLanguage, site: SiteSettings): Columns {
+  const cells = jobs.map((job) => rowCells(job, language, site));
+  const each = <Value>(find: (cell: RowCells) => Value): Value[] => cells.map(find);
+  return {
+    advertId: jobs.map(({ advertId }) => advertId),
+    title: jobs.map(({ displayTitle }) => displayTitle),
+    lang: each(({ lang }) => lang),
+    address: jobs.map(({ address }) => address),
+    line: each(({ line }) => line),
+    where: each(({ where }) => where),
+    facts: each(({ facts }) => facts),
+    position: jobs.map(({ position }) => position ?? 0),
+    pay: each(({ pay }) => pay),
+    pays: sharedPays(jobs),
+    highlighted: jobs.map(({ highlighted }) => (highlighted ? 1 : 0)),
+    reference: jobs.map(({ reference }) => reference ?? ''),
+    company: each(({ company }) => company),
+    place: each(({ place }) => place),
+    isArea: each(({ isArea }) => isArea),
+    fields: jobs.map(({ fields }) => fields),
+    sign: each(({ sign }) => sign),
+    workModel: jobs.map(({ workModel }) => workModel ?? ''),
+    posted: each(({ posted }) => posted),
+    closes: each(({ closes }) => closes),
+    point: each(({ point }) => point),
+  };
+}
+
+/** What a job's row has that has to be made, and does not depend on other jobs. */
+interface RowCells {
+  lang: string;
+  line: string;
+  where: string;
+  facts: string;
+  pay: string;
+  company: string;
+  place: string;
+  isArea: boolean;
+  sign: number;
+  posted: string;
+  closes: number | null;
+  point: readonly [number, number] | null;
+}
+
+/** Kept with the job, as making it takes long. */
+export const rowCells = memoLast((job: Job, language: InterfaceLanguage, site: SiteSettings): RowCells => {
+  const { pay, company, place, posted, closes } = rowFacts(job, language, site);
+  const { workModels, employmentTypes } = dictionaryOf(language, site);
+  const { workModel, fields } = job;
+  const [type] = job.employmentTypes;
+  const where = [place.name, place.tail].filter(Boolean).join(', ');
+  const facts = [
+    listsAll(site) ? company : '',
+    workModel === null || workModel === 'on-site' ? '' : workModels[workModel],
+    fields[0],
+    type && employmentTypes[type],
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  const { latitude, longitude } = place;
+  return {
+    lang: job.language === language ? '' : job.language,
+    line: [where, facts].filter(Boolean).join(' · '),
+    where,
+    facts,
+    pay,
+    company,
+    place: place.name,
+    isArea: place.isArea && latitude !== null,
+    sign: fieldSign(fields[0] ?? '', site),
+    posted: posted === null ? '' : isoDay(posted),
+    closes,
+    point: latitude === null || longitude === null ? null : [latitude / 10_000, longitude / 10_000],
+  };
+});
+
+/** Equal pay is one object: filters look at each once. */
+function sharedPays(jobs: readonly Job[]): (RowPay | null)[] {
+  const known = new Map<string, Map<number, RowPay>>();
+  return jobs.map(({ pay }) => {
+    if (pay === null) return null;
+    const kind = kindOfPay(pay);
+    const top = Math.round(topPay(pay) * 100) / 100;
+    const alike = known.get(kind) ?? new Map<number, RowPay>();
+    known.set(kind, alike);
+    const found = alike.get(top) ?? { kind, top, year: inYear(yearlyEuros(pay), top) };
+    alike.set(top, found);
+    return found;
+  });
+}
+
+const inYear = (one: number | null, amount: number) => one && amount * one;
+
+/** Equal titles have equal ranks. */
+function ranksOf(titles: readonly string[], language: InterfaceLanguage): number[] {
+  const sorted = [...new Set(titles)].sort(compareTitles(language));
+  const ranks = new Map(sorted.map((title, rank) => [title, rank]));
+  return titles.map((title) => ranks.get(title) ?? 0);
+}

@@ -1,0 +1,212 @@
+import type { Job } from '../../board/job.ts';
+import { listChange } from '../../board/list-items.ts';
+import type { Rows } from '../rows/rows.ts';
+import { labelTexts, type RowWords, rowWords } from './row-words.ts';
+import { jobTerms } from './search-files.ts';
+import type { Texts } from './texts.ts';
+import { type Forms, type WordIndex, wordIndex } from './word-index.ts';
+
+/**
+ * The words of a board and of its adverts, for searching on a server. Most jobs of a board are those of an earlier one,
+ * whose words were indexed once: a new board costs what differs from it.
+ */
+export interface BoardWords {
+  /** @param rows of the jobs */
+  open(jobs: readonly Job[], rows: Rows): { words: RowWords; texts: Texts };
+}
+
+/** At most so many jobs are indexed beside those of the earlier board. */
+const mostBeside = 2_000;
+/** Jobs whose texts are indexed until other work gets its turn. */
+const jobsAtOnce = 500;
+
+/** A board whose words are indexed. Its indices say where a job is in its list. */
+interface Indexed {
+  jobs: readonly Job[];
+  placeOf: ReadonlyMap<number, number>;
+  facets: Rows['facets'];
+  words: RowWords;
+  texts(): Promise<WordIndex>;
+}
+
+/** How the rows of a board are related to an indexed one. */
+interface Overlap {
+  /** By place in the indexed board the row of the same job; -1 = it has none, or says something else now. */
+  rowOf: Int32Array;
+  /** The rows that the indexed board does not have. */
+  others: readonly number[];
+}
+
+export function createBoardWords(): BoardWords {
+  let base: Indexed | null = null;
+  return {
+    open(jobs, rows) {
+      const known = base && { base, overlap: overlapOf(base, jobs, rows) };
+      if (known && known.overlap.others.length <= Math.min(mostBeside, jobs.length / 4)) {
+        return wordsAfter(known.base, known.overlap, jobs, rows);
+      }
+      const first = indexed(jobs, rows);
+      base = first;
+      return { words: first.words, texts: opened(async () => [await first.texts()]) };
+    },
+  };
+}
+
+function indexed(jobs: readonly Job[], rows: Rows): Indexed {
+  let texts: Promise<WordIndex> | null = null;
+  return {
+    jobs,
+    placeOf: new Map(jobs.map(({ advertId }, place) => [advertId, place])),
+    facets: rows.facets,
+    words: rowWords(rows),
+    texts() {
+      texts ??= textIndexOf([...jobs.keys()], jobs).catch((error) => {
+        texts = null;
+        throw error;
+      });
+      return texts;
+    },
+  };
+}
+
+function overlapOf(base: Indexed, jobs: readonly Job[], rows: Rows): Overlap {
+  const rowOf = new Int32Array(base.jobs.length).fill(-1);
+  const others: number[] = [];
+  const { at, removed, added } = listChange(base.jobs, jobs);
+  const shift = added.length - removed.length;
+  // Outside of the change the lists are equal, which is seen without looking for each job.
+  const placeAt = (row: number, { advertId }: Job) =>
+    row < at ? row : row >= at + added.length ? row - shift : (base.placeOf.get(advertId) ?? -1);
+  // What facets call a value can change with another job.
+  const isLabelled = base.facets === rows.facets ? () => true : sameLabels(base.facets, rows.facets);
+  jobs.forEach((job, row) => {
+    const place = placeAt(row, job);
+    if (place >= 0 && base.jobs[place] === job && isLabelled(place, row)) rowOf[place] = row;
+    else others.push(row);
+  });
+  return { rowOf, others };
+}
+
+function sameLabels(before: Rows['facets'], now: Rows['facets']): (place: number, row: number) => boolean {
+  const [had, has] = [labelTexts(before), labelTexts(now)];
+  return (place, row) => {
+    const labels = has(row);
+    return had(place).every((label, at) => label === labels[at]);
+  };
+}
+
+function wordsAfter(base: Indexed, { rowOf, others }: Overlap, jobs: readonly Job[], rows: Rows) {
+  const beside = rowWords(rows, others);
+  const both = (of: (words: RowWords) => readonly number[]) => [
+    ...inRows(of(base.words), rowOf),
+    ...of(beside),
+  ];
+  const words: RowWords = {
+    titles: () => joined(base.words.titles(), beside.titles(), rowOf),
+    facts: () => joined(base.words.facts(), beside.facts(), rowOf),
+    forms(stems) {
+      const [were, are] = [base.words.forms(stems), beside.forms(stems)];
+      return {
+        titles: joinedForms(were.titles, are.titles, rowOf),
+        facts: joinedForms(were.facts, are.facts, rowOf),
+      };
+    },
+    inTitles: (said) => both((one) => one.inTitles(said)),
+    inFacts: (said) => both((one) => one.inFacts(said)),
+    withReference: (term) => both((one) => one.withReference(term)),
+    withReferenceFrom: (term) => both((one) => one.withReferenceFrom(term)),
+  };
+  const texts = opened(async () => {
+    const [were, are] = await Promise.all([base.texts(), textIndexOf(others, jobs)]);
+    return [moved(were, rowOf), are];
+  });
+  return { words, texts };
+}
+
+/** All texts at once, with the first words. */
+function opened(open: () => Promise<readonly WordIndex[]>): Texts {
+  let ready: readonly WordIndex[] = [];
+  let opening: Promise<void> | null = null;
+  const load = async () => {
+    const isFirst = opening === null;
+    opening ??= open().then((found) => {
+      ready = found;
+    });
+    await opening.catch((error) => {
+      opening = null;
+      throw error;
+    });
+    return isFirst;
+  };
+  return { loaded: () => ready, load, loadAll: () => load().then(() => true) };
+}
+
+/** The words of the texts of some jobs, by their indices. */
+async function textIndexOf(some: readonly number[], jobs: readonly Job[]): Promise<WordIndex> {
+  const found = new Map<string, number[]>();
+  for (const [at, place] of some.entries()) {
+    if (at % jobsAtOnce === jobsAtOnce - 1) await new Promise(setImmediate);
+    const job = jobs[place];
+    for (const term of job ? jobTerms(job) : []) {
+      const places = found.get(term);
+      if (places === undefined) found.set(term, [place]);
+      else places.push(place);
+    }
+  }
+  return wordIndex(found);
+}
+
+function inRows(places: readonly number[], rowOf: Int32Array): number[] {
+  const rows: number[] = [];
+  for (const place of places) {
+    const row = rowOf[place] ?? -1;
+    if (row >= 0) rows.push(row);
+  }
+  return rows;
+}
+
+/** The index of an earlier board, with the rows of a later one. Terms that it no longer has are left out. */
+function moved(index: WordIndex, rowOf: Int32Array): WordIndex {
+  function* now(lists: Iterable<readonly number[]>) {
+    for (const places of lists) {
+      const rows = inRows(places, rowOf);
+      if (rows.length > 0) yield rows;
+    }
+  }
+  return {
+    rowsOf: (word, how) => now(index.rowsOf(word, how)),
+    rowsBehind: (prefix, words) => now(index.rowsBehind(prefix, words)),
+    rowsWhere: (prefix, isOne) => now(index.rowsWhere(prefix, isOne)),
+    rowsLike: (word) => now(index.rowsLike(word)),
+    warm: index.warm,
+  };
+}
+
+function joined(base: WordIndex, beside: WordIndex, rowOf: Int32Array): WordIndex {
+  const before = moved(base, rowOf);
+  function* both(lists: (index: WordIndex) => Iterable<readonly number[]>) {
+    yield* lists(before);
+    yield* lists(beside);
+  }
+  return {
+    rowsOf: (word, how) => both((index) => index.rowsOf(word, how)),
+    rowsBehind: (prefix, words) => both((index) => index.rowsBehind(prefix, words)),
+    rowsWhere: (prefix, isOne) => both((index) => index.rowsWhere(prefix, isOne)),
+    rowsLike: (word) => both((index) => index.rowsLike(word)),
+    warm: () => {
+      base.warm();
+      beside.warm();
+    },
+  };
+}
+
+function joinedForms(base: Forms, beside: Forms, rowOf: Int32Array): Forms {
+  const both = (lists: (forms: Forms) => readonly (readonly number[])[]) => [
+    ...lists(base).map((places) => inRows(places, rowOf)),
+    ...lists(beside),
+  ];
+  return {
+    rowsWith: (words) => both((forms) => forms.rowsWith(words)),
+    rowsEndingWith: (words) => both((forms) => forms.rowsEndingWith(words)),
+  };
+}

@@ -1,0 +1,112 @@
+import { fold } from '../../i18n/fold.ts';
+import type { Rows } from '../rows/rows.ts';
+import type { Stems } from './stems.ts';
+import { type Forms, formIndex, indexOf, type WordIndex, wordsIn } from './word-index.ts';
+
+/**
+ * Where the words of a board's rows are, texts aside. Each part is made when it is first needed, and once.
+ */
+export interface RowWords {
+  titles(): WordIndex;
+  /** What a card says beside the title. */
+  facts(): WordIndex;
+  /** Titles and facts by the forms of their words. */
+  forms(stems: Stems): { titles: Forms; facts: Forms };
+  /** Rows with some words one after the other, unchanged. */
+  inTitles(words: readonly string[]): readonly number[];
+  inFacts(words: readonly string[]): readonly number[];
+  /** Rows whose reference ("KOL-3001/2026") holds a term with a digit, from the beginning of one of its parts on. */
+  withReference(term: string): readonly number[];
+  /** Rows whose reference begins with a term. Letters alone often begin all references of a company. */
+  withReferenceFrom(term: string): readonly number[];
+}
+
+/** @param some rows; all of them if left out */
+export function rowWords(rows: Rows, some: readonly number[] = [...rows.title.keys()]): RowWords {
+  const facts = factWords(rows);
+  const factsOf = (row: number) => `${rows.line[row]} ${rows.fields[row]?.join(' ') ?? ''}`;
+  const titleOf = (row: number) => rows.title[row] ?? '';
+  const plainTitles = once(() => some.map((row) => plain(titleOf(row))));
+  const plainFacts = once(() => some.map((row) => plain(facts(row).join(' | '))));
+  const references = once(() => some.map((row) => fold(rows.reference[row] ?? '')));
+  const where = (texts: readonly string[], isFound: (text: string) => boolean) =>
+    some.filter((_, at) => isFound(texts[at] ?? ''));
+  let forms: { of: Stems; titles: Forms; facts: Forms } | null = null;
+  return {
+    titles: once(() => indexOf(some, (row) => [titleOf(row)])),
+    facts: once(() => indexOf(some, facts)),
+    forms(stems) {
+      if (forms?.of !== stems) {
+        const titles = formIndex(some, titleOf, stems, initialsOf);
+        forms = { of: stems, titles, facts: formIndex(some, factsOf, stems) };
+      }
+      return forms;
+    },
+    inTitles: (words) => where(plainTitles(), (text) => text.includes(` ${words.join(' ')} `)),
+    inFacts: (words) => where(plainFacts(), (text) => text.includes(` ${words.join(' ')} `)),
+    withReference: (term) => (/\d/.test(term) ? where(references(), (one) => holds(one, term)) : []),
+    withReferenceFrom: (term) => where(references(), (one) => one !== '' && one.startsWith(term)),
+  };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** What a card says beside the title: place, fields, work model, type, company. */
+function factWords(rows: Rows): (row: number) => string[] {
+  const labels = labelTexts(rows.facets);
+  return (row) => [
+    rows.line[row] ?? '',
+    rows.fields[row]?.join(' ') ?? '',
+    rows.company[row] ?? '',
+    ...labels(row),
+  ];
+}
+
+/** What the facets call the values of a row. */
+export function labelTexts(facets: Rows['facets']): (row: number) => string[] {
+  const labels = (['place', 'field', 'type', 'work'] as const).map((key) => {
+    const { choices, sets, of } = facets[key];
+    return {
+      of,
+      texts: sets.map((set) =>
+        set.map((at) => `${choices[at]?.label ?? ''} ${choices[at]?.also ?? ''}`).join(' '),
+      ),
+    };
+  });
+  return (row) => labels.map((label) => label.texts[label.of[row] ?? 0] ?? '');
+}
+
+/** "sre" of "Site Reliability Engineer": the first letters of each three to five words that follow each other. */
+function initialsOf(title: string): string[] {
+  const first = wordsIn(title).map((word) => fold(word.charAt(0)));
+  return first.flatMap((_, from) =>
+    [3, 4, 5]
+      .filter((length) => from + length <= first.length)
+      .map((length) => first.slice(from, from + length).join('')),
+  );
+}
+
+function holds(reference: string, term: string): boolean {
+  for (let at = reference.indexOf(term); at >= 0; at = reference.indexOf(term, at + 1)) {
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(reference.charAt(at - 1))) return true;
+  }
+  return false;
+}
+
+/** "Técnico/a", "Infirmier(ère)", "Entwickler*in": what is behind the sign is no word. */
+const otherForms = /(?<=\p{L}{3})(?:[/·*:_]\p{L}{1,5}|\(\p{L}{1,5}\))(?=\s|$)/gu;
+
+/** A text as folded words with a space on both sides of each. */
+const plain = (text: string): string =>
+  ` ${fold(text)
+    .replace(otherForms, '')
+    .split(/\s+/)
+    .map((word) => word.replace(/^[^\p{L}\p{N}|.]+|[^\p{L}\p{N}+#|]+$/gu, ''))
+    .filter((word) => word !== '')
+    .join(' ')} `;
