@@ -5,7 +5,8 @@ import type { Job } from '../../src/board/job.ts';
 import siteConfig from '../../src/sample/site.config.ts';
 import { type SiteSettings, siteSchema } from '../../src/settings/site-schema.ts';
 import { boardRows } from '../../src/site/rows/pack-rows.ts';
-import { jobCountries, packCities, textIndex } from '../../src/site/search/search-files.ts';
+import { jobCountries, packCities } from '../../src/site/search/search-files.ts';
+import { textIndex } from '../../src/site/search/text-files.ts';
 import { companion, environment } from './processes.ts';
 import { harder, searchJobs } from './search-board.ts';
 import { type Summary, summarize } from './statistics.ts';
@@ -79,8 +80,8 @@ async function measureBoard(
   const { index, parts } = await textIndex(jobs);
   await writeFile(join(folder, 'rows.json'), rows);
   await writeFile(join(folder, 'texts.json'), index);
-  await Promise.all(parts.map((part, at) => writeFile(join(folder, `texts-${at}.json`), part)));
-  const texts = [index, ...parts].map(compressed);
+  for (const [name, part] of parts) await writeFile(join(folder, `texts${name}`), part);
+  const texts = [index, ...parts.values()].map(compressed);
   const times: SearchTimes[] = [];
   for (let run = 0; run < runs; run += 1) times.push(await once(folder));
   return {
@@ -125,7 +126,7 @@ export function searchReport(figures: readonly SearchFigures[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return `${[line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n')}
 
-Sizes after brotli; a search for a word loads one or two of the texts' files. Times are what
+Sizes after brotli; a search for a word loads one or two of the texts' files of each shard. Times are what
 Node's thread worked: ready is reading the list data and indexing it, in a process that has done neither; keys are
 words typed letter by letter.
 `;

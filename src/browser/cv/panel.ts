@@ -25,8 +25,8 @@ import { keepFiles } from './keep-files.ts';
 
 /** Pages of a CV that are read. */
 const pages = 12;
-/** More parts of texts are not loaded: of more than 19,200 jobs only titles and fields of work are compared. */
-const mostTextParts = 128;
+/** The texts of more jobs are not loaded: then only titles and fields of work are compared. */
+const mostTexts = 19_200;
 /** How long comparing may take without a pause: shorter than a frame. */
 const sliceMs = 8;
 
@@ -171,7 +171,7 @@ export async function cvPanel(needs: CvNeeds): Promise<CvPanel> {
 async function openBoard({ form, rows }: CvNeeds): Promise<ComparedBoard> {
   const { words = '', texts: address = '' } = form.dataset;
   const texts = openTexts(address, rows.advertId, getJson);
-  const [packed] = await Promise.all([getJson(words), texts.loadAll(mostTextParts), loadReaders()]);
+  const [packed] = await Promise.all([getJson(words), texts.loadAll(mostTexts), loadReaders()]);
   const vocabulary = await openVocabulary(packed as PackedSearchWords);
   return { rows, vocabulary, mentions: openMentions(rows, texts.loaded(), vocabulary) };
 }

@@ -2,7 +2,7 @@ import type { Job } from '../../board/job.ts';
 import { listChange } from '../../board/list-items.ts';
 import type { Rows } from '../rows/rows.ts';
 import { labelTexts, type RowWords, rowWords } from './row-words.ts';
-import { jobTerms } from './search-files.ts';
+import { jobTerms } from './text-files.ts';
 import type { Texts } from './texts.ts';
 import { type Forms, type WordIndex, wordIndex } from './word-index.ts';
 

@@ -1,36 +1,14 @@
 import { keyOf } from '../../base/keys.ts';
 import { type Job, listedJobs, type Point } from '../../board/job.ts';
-import { jobsOf } from '../../board/lists/addresses.ts';
 import { type City, cities } from '../../board/places/cities.ts';
 import { kilometres } from '../../board/places/distance.ts';
-import { type Section, sectionsOf } from '../../board/texts.ts';
-import { fold } from '../../i18n/fold.ts';
-import {
-  type BuiltInLanguage,
-  factsOf,
-  type InterfaceLanguage,
-  isBuiltIn,
-  primaryLanguage,
-} from '../../i18n/languages.ts';
-import { memo, remember } from '../../i18n/remember.ts';
-import { searchWords } from '../../i18n/search-words.ts';
+import { factsOf, type InterfaceLanguage } from '../../i18n/languages.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { languageRoot, rootOf } from '../../settings/addresses.ts';
 import type { SiteSettings } from '../../settings/site-schema.ts';
-import { wordsOfHtml } from '../job/advert-text.ts';
-import { jobsKey } from '../keys.ts';
 import type { MachineFile, OutputContext } from '../machine-file.ts';
-import { createPause, type Pause } from '../pause.ts';
 import { packNumbers, packSteps } from '../rows/pack-values.ts';
 import { boardFileNames } from '../sharing/embed-names.ts';
-import {
-  notDemanded,
-  type PackedTextIndex,
-  type PackedTextPart,
-  packPart,
-  type TermRows,
-  termsOf,
-} from './terms.ts';
 
 type Where = Parameters<typeof languageRoot>[1];
 
@@ -39,7 +17,7 @@ export const rowsAddress = (language: InterfaceLanguage, site: Where): string =>
   languageRoot(language, site) + boardFileNames.rows;
 
 /** Address of the words of a board's adverts: `/texts.json`, `/en/texts.json`. */
-const textsAddress = (language: InterfaceLanguage, site: Where): string =>
+export const textsAddress = (language: InterfaceLanguage, site: Where): string =>
   languageRoot(language, site) + boardFileNames.words;
 
 /** Address of the meanings of words: `/search-words.json`, `/en/search-words.json`. */
@@ -61,9 +39,6 @@ export const findTextFiles = ({ site }: Pick<OutputContext, 'site'>): MachineFil
       make: () => texts,
     };
   });
-
-/** Address of a part of them: `/texts-3.json`. */
-const textPartAddress = (texts: string, part: number): string => texts.replace(/\.json$/, `-${part}.json`);
 
 /** Address of the cities that visitors may type: `/cities.json`, of a brand `/velo/cities.json`. */
 const citiesAddress = (site: Pick<SiteSettings, 'root'>): string => `${rootOf(site)}cities.json`;
@@ -95,152 +70,6 @@ export const searchFiles = (language: InterfaceLanguage, site: SiteSettings): Se
   texts: textsAddress(language, site),
   cities: citiesAddress(site),
 });
-
-/** Adverts whose words make one part: 10 to 25 kB compressed, whatever they are about. */
-const advertsPerPart = 150;
-/** From 38,400 adverts on parts grow: 100,000 have some of 30 kB. */
-const mostParts = 256;
-
-/** How many parts there are for so many adverts. */
-const partCount = (adverts: number): number =>
-  Math.min(mostParts, Math.max(1, Math.ceil(adverts / advertsPerPart)));
-
-/** The files of one board, as JSON: the index, then the parts; no parts where the index holds the only one. */
-export interface TextIndex {
-  index: string;
-  parts: readonly string[];
-}
-
-// All files of a board are made from one walk over its adverts.
-/**
- * The words of the texts of a list of jobs. The same promise each time for the same list. Gives the event loop back in
- * between: it takes seconds for tens of thousands of jobs.
- */
-export const textIndex = memo(async (jobs: readonly Job[]): Promise<TextIndex> => {
-  const pause = createPause();
-  const stamp = jobsKey(jobs).slice(0, 12);
-  const sorted = jobs.toSorted((one, other) => one.advertId - other.advertId);
-  const slices = sliced(await termRows(sorted, pause), partCount(jobs.length));
-  const parts: PackedTextPart[] = [];
-  for (const entries of slices) {
-    parts.push(packPart(entries, stamp));
-    await pause();
-  }
-  const [first] = parts;
-  const index: PackedTextIndex = {
-    stamp,
-    advertId: packSteps(sorted.map(({ advertId }) => advertId)),
-    starts: startsOf(slices),
-    ...(parts.length === 1 && first !== undefined && { part: first }),
-  };
-  return {
-    index: JSON.stringify(index),
-    parts: parts.length === 1 ? [] : parts.map((part) => JSON.stringify(part)),
-  };
-});
-
-/** An empty slice begins where the next one does, or behind all terms. */
-function startsOf(slices: readonly (readonly TermRows[])[]): string[] {
-  return slices.map((_, at) => slices.slice(at).find((entries) => entries.length > 0)?.[0]?.[0] ?? '\uffff');
-}
-
-/** Sorted by code unit. */
-async function termRows(jobs: readonly Job[], pause: Pause): Promise<TermRows[]> {
-  const found = new Map<string, number[]>();
-  for (const [place, job] of jobs.entries()) {
-    for (const term of jobTerms(job)) {
-      const places = found.get(term);
-      if (places === undefined) found.set(term, [place]);
-      else places.push(place);
-    }
-    await pause();
-  }
-  return [...found].sort(([one], [other]) => (one < other ? -1 : 1));
-}
-
-/** So many words behind "without" are what it is about, and so many before "not". */
-const reach = { behind: 4, before: 4 };
-const shortestDenied = 3;
-
-const blockEnds = /<(?:\/(?:p|li|h[1-6]|td|th|dt|dd)|br)[^>]*>/g;
-const clauseEnds = /[.,;:!?•·()|/\n]|\s[–—-]\s/;
-
-const denials = remember((language: BuiltInLanguage) => {
-  const { without, not } = searchWords(language).operators;
-  return { without: new Set(without.map(fold)), not: new Set(not.map(fold)) };
-});
-
-/**
- * The words that a section says its job does not demand, as terms: "!experience" of "no experience needed" and of
- * "experience is not required". A weak sign, taken clause by clause.
- *
- * @param language of the advert (BCP 47)
- */
-function notDemandedTerms(html: string, language: string): string[] {
-  const primary = primaryLanguage(language);
-  if (!isBuiltIn(primary)) return [];
-  const own = denials(primary);
-  const terms = new Set<string>();
-  for (const block of html.split(blockEnds)) {
-    for (const clause of wordsOfHtml(block).split(clauseEnds)) {
-      const words = fold(clause).match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [];
-      words.forEach((word, at) => {
-        const isNot = own.not.has(word);
-        if (!isNot && !own.without.has(word)) return;
-        const from = isNot ? Math.max(0, at - reach.before) : at + 1;
-        for (const one of words.slice(from, at + 1 + reach.behind)) {
-          if (one.length >= shortestDenied && one !== word) terms.add(notDemanded + one);
-        }
-      });
-    }
-  }
-  return [...terms];
-}
-
-// Most jobs have not changed since the last index, and their equal sections are the same object.
-const sectionTerms = memo((section: Section, language: string): readonly string[] => [
-  ...termsOf(`${section.heading ?? ''} ${wordsOfHtml(section.html)}`),
-  ...notDemandedTerms(section.html, language),
-]);
-
-/** The terms of an advert's text, and what it says that the job does not demand. */
-export const jobTerms = (job: Pick<Job, 'sections' | 'language'>): ReadonlySet<string> =>
-  new Set(sectionsOf(job).flatMap((section) => sectionTerms(section, job.language)));
-
-/** Cuts entries into so many slices of about equal weight, in their order; some can be empty. */
-function sliced(entries: readonly TermRows[], count: number): TermRows[][] {
-  const weightOf = ([term, places]: TermRows) => term.length + places.length;
-  const each = entries.reduce((sum, entry) => sum + weightOf(entry), 0) / count;
-  const slices = Array.from({ length: count }, (): TermRows[] => []);
-  let weight = 0;
-  for (const entry of entries) {
-    slices[Math.min(count - 1, Math.floor(weight / each))]?.push(entry);
-    weight += weightOf(entry);
-  }
-  return slices;
-}
-
-/** The words of all adverts, a board at a time; large boards in parts. */
-export function textFiles({ board, site }: Pick<OutputContext, 'board' | 'site'>): MachineFile[] {
-  return site.languages.flatMap((language) => {
-    const jobs = jobsOf(board, language, site);
-    const address = textsAddress(language, site);
-    const count = partCount(jobs.length);
-    const file = (place: string, part: number | null): MachineFile => ({
-      address: place,
-      type: 'application/json; charset=utf-8',
-      get key() {
-        return keyOf(jobsKey(jobs));
-      },
-      make: async () => {
-        const { index, parts } = await textIndex(jobs);
-        return part === null ? index : (parts[part] ?? '');
-      },
-    });
-    const parts = count === 1 ? [] : Array.from({ length: count }, (_, part) => part);
-    return [file(address, null), ...parts.map((part) => file(textPartAddress(address, part), part))];
-  });
-}
 
 /** Cities that visitors may be near to, the largest first. `openCities` (src/site/search/cities.ts) reads it. */
 export interface PackedCities {

@@ -91,17 +91,28 @@ export const notDemanded = '!';
 
 /** What a script needs to look for words in the adverts' texts of one board: `/texts.json`. */
 export interface PackedTextIndex {
-  /** Identifies the adverts of this file; parts with another stamp belong to other adverts. */
-  stamp: string;
-  /** Advert ids, ascending (packSteps). Parts name adverts by their place here. */
-  advertId: string;
-  /** The first term of each part; parts are beside this file (`textsAddress`). */
-  starts: string[];
-  /** The part itself, where there is only one. */
+  shards: readonly PackedTextShard[];
+  /** The only part, where there is one shard with one part. */
   part?: PackedTextPart;
 }
 
-/** The words of adverts from one term to another: `/texts-3.json`. */
+/** Some of a board's adverts, whose words come together. */
+export interface PackedTextShard {
+  /** Part of the addresses of its parts (`textPartAddress`). */
+  from: number;
+  /** Identifies its adverts; parts with another stamp belong to other adverts. */
+  stamp: string;
+  /** Advert ids, ascending (packSteps). Parts name adverts by their place here. */
+  advertId: string;
+  /** The first term of each part. */
+  starts: readonly string[];
+}
+
+/** Address of a part of a shard: `/texts-2048-3.json`. @param texts address of the index */
+export const textPartAddress = (texts: string, from: number, part: number): string =>
+  `${texts.replace(/\.json$/, '')}-${from}-${part}.json`;
+
+/** The words of the adverts of a shard from one term to another. */
 export interface PackedTextPart {
   stamp: string;
   /** Terms, sorted by code unit, a line each: how many letters it shares with the one before, then the rest. */

@@ -1,7 +1,15 @@
 import { unpackSteps } from '../rows/pack-values.ts';
 import { type Levels, level, mark } from './combine.ts';
 import type { Stems } from './stems.ts';
-import { chunksOf, notDemanded, type PackedTextIndex, type PackedTextPart, unpackPart } from './terms.ts';
+import {
+  chunksOf,
+  notDemanded,
+  type PackedTextIndex,
+  type PackedTextPart,
+  type PackedTextShard,
+  textPartAddress,
+  unpackPart,
+} from './terms.ts';
 import { type WordIndex, wordIndex } from './word-index.ts';
 
 /** The words of the adverts' texts, loaded as far as they are needed. */
@@ -17,7 +25,7 @@ export interface Texts {
   /**
    * Loads all words, so that no request says which are looked up.
    *
-   * @param most parts; if there are more, none is loaded
+   * @param most adverts; if there are more, nothing is loaded
    * @returns whether all are loaded now. Never rejects.
    */
   loadAll(most?: number): Promise<boolean>;
@@ -28,15 +36,15 @@ export interface Texts {
 /** Shorter words are found in texts only as whole words. */
 const shortestBeginning = 3;
 
-interface Opened {
-  index: PackedTextIndex;
-  /** By place of an advert in the index its row; -1 = the rows do not know it. */
+interface OpenShard extends PackedTextShard {
+  /** By place of an advert in the shard its row; -1 = the rows do not know it. */
   rowOf: readonly number[];
+  /** Those that are loaded, by their number. */
   parts: Map<number, WordIndex>;
 }
 
 /**
- * @param address of the index of texts (src/site/search/search-files.ts)
+ * @param address of the index of texts (src/site/search/text-files.ts)
  * @param advertIds by row
  * @param getJson rejects where there is nothing at an address
  */
@@ -45,52 +53,59 @@ export function openTexts(
   advertIds: readonly number[],
   getJson: (address: string) => Promise<unknown>,
 ): Texts {
-  let opening: Promise<Opened> | null = null;
-  let opened: Opened | null = null;
-  const loading = new Map<number, Promise<boolean>>();
+  let opening: Promise<readonly OpenShard[]> | null = null;
+  let opened: readonly OpenShard[] = [];
+  const loading = new Map<string, Promise<boolean>>();
 
-  const open = async (): Promise<Opened> => {
-    const index = (await getJson(address)) as PackedTextIndex;
+  const open = async (): Promise<readonly OpenShard[]> => {
+    const { shards, part } = (await getJson(address)) as PackedTextIndex;
     const rows = new Map(advertIds.map((id, row) => [id, row]));
-    const rowOf = unpackSteps(index.advertId).map((id) => rows.get(id) ?? -1);
-    opened = { index, rowOf, parts: new Map() };
-    if (index.part) opened.parts.set(0, readPart(index.part, rowOf));
+    // After an edit of the site, most shards are what they were.
+    const before = opened;
+    opened = shards.map((shard) => {
+      const same = before.find(({ from, stamp }) => from === shard.from && stamp === shard.stamp);
+      const rowOf = same?.rowOf ?? unpackSteps(shard.advertId).map((id) => rows.get(id) ?? -1);
+      return { ...shard, rowOf, parts: same?.parts ?? new Map() };
+    });
+    if (part) for (const { parts, rowOf } of opened) parts.set(0, readPart(part, rowOf));
     return opened;
   };
 
-  const loadPart = async (texts: Opened, at: number): Promise<boolean> => {
-    const part = (await getJson(address.replace(/\.json$/, `-${at}.json`))) as PackedTextPart;
-    if (part.stamp !== texts.index.stamp) {
+  const loadPart = async (shard: OpenShard, at: number): Promise<boolean> => {
+    const part = (await getJson(textPartAddress(address, shard.from, at))) as PackedTextPart;
+    if (part.stamp !== shard.stamp) {
       // The site has changed since the index was loaded: its places mean other adverts now.
       opening = null;
       return false;
     }
-    texts.parts.set(at, readPart(part, texts.rowOf));
+    shard.parts.set(at, readPart(part, shard.rowOf));
     return true;
   };
 
-  const loadParts = (texts: Opened, parts: readonly number[]): Promise<boolean[]> =>
-    Promise.all(
-      parts
-        .filter((at) => !texts.parts.has(at))
-        .map((at) => {
-          const part = loading.get(at) ?? loadPart(texts, at).catch(() => false);
-          loading.set(at, part);
-          return part.finally(() => loading.delete(at));
-        }),
-    );
+  /** @param wanted numbers of parts */
+  const loadParts = (shard: OpenShard, wanted: readonly number[]): Promise<boolean>[] =>
+    wanted
+      .filter((at) => !shard.parts.has(at))
+      .map((at) => {
+        const name = `${shard.from} ${at}`;
+        const part = loading.get(name) ?? loadPart(shard, at).catch(() => false);
+        loading.set(name, part);
+        return part.finally(() => loading.delete(name));
+      });
 
   return {
-    loaded: () => (opened === null ? [] : [...opened.parts.values()]),
+    loaded: () => opened.flatMap(({ parts }) => [...parts.values()]),
     async load(words, more = []) {
       const wanted = [...termsIn(words), ...more];
       if (wanted.length === 0) return false;
       try {
         const isFirst = opening === null;
         opening ??= open();
-        const texts = await opening;
-        const outcomes = await loadParts(texts, partsWith(texts.index.starts, wanted));
-        return outcomes.includes(true) || (isFirst && texts.index.part !== undefined);
+        const shards = await opening;
+        const outcomes = await Promise.all(
+          shards.flatMap((shard) => loadParts(shard, partsWith(shard.starts, wanted))),
+        );
+        return outcomes.includes(true) || (isFirst && shards.some(({ parts }) => parts.size > 0));
       } catch {
         opening = null;
         return false;
@@ -99,10 +114,10 @@ export function openTexts(
     async loadAll(most = Number.POSITIVE_INFINITY) {
       try {
         opening ??= open();
-        const texts = await opening;
-        if (texts.index.starts.length > most) return false;
-        const parts = texts.index.part === undefined ? texts.index.starts.map((_, at) => at) : [];
-        return !(await loadParts(texts, parts)).includes(false);
+        const shards = await opening;
+        if (shards.reduce((sum, { rowOf }) => sum + rowOf.length, 0) > most) return false;
+        const all = shards.flatMap((shard) => loadParts(shard, [...shard.starts.keys()]));
+        return !(await Promise.all(all)).includes(false);
       } catch {
         opening = null;
         return false;

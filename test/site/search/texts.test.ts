@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Job } from '../../../src/board/job.ts';
 import { getJson } from '../../../src/browser/shared/load.ts';
 import { createFinder } from '../../../src/site/search/finder.ts';
-import { textFiles } from '../../../src/site/search/search-files.ts';
+import { textFiles } from '../../../src/site/search/text-files.ts';
 import { openTexts } from '../../../src/site/search/texts.ts';
 import { siteOf } from '../../board/samples.ts';
 import { hostileJobs } from '../feeds/hostile-jobs.ts';
@@ -141,15 +141,15 @@ describe('the texts of many adverts', () => {
     expect(filesOf(many).map(({ address }) => address)).toEqual(
       expect.arrayContaining([
         '/texts.json',
-        '/texts-0.json',
-        '/texts-1.json',
-        '/texts-2.json',
+        '/texts-0-0.json',
+        '/texts-0-1.json',
+        '/texts-0-2.json',
         '/en/texts.json',
       ]),
     );
     const { asked, texts, ids } = await open(many);
     expect(await texts.load('zebra')).toBe(true);
-    expect(asked).toEqual(['/texts.json', '/texts-2.json']);
+    expect(asked).toEqual(['/texts.json', '/texts-0-2.json']);
     expect(ids('zebra')).toHaveLength(200);
     expect(ids('a17')).toEqual([]);
     expect(await texts.load('a17 zebra')).toBe(true);
@@ -160,12 +160,12 @@ describe('the texts of many adverts', () => {
 
   test('are loaded by the beginning of any word in them', async () => {
     const [index] = filesOf(many);
-    const { starts } = JSON.parse(String(await index?.make()));
+    const [{ starts }] = JSON.parse(String(await index?.make())).shards;
     expect(starts).toHaveLength(3);
     for (const [part, start] of starts.entries()) {
       const { asked, texts } = await open(many);
       await texts.load(start.slice(0, 3));
-      expect(asked).toContain(`/texts-${part}.json`);
+      expect(asked).toContain(`/texts-0-${part}.json`);
     }
   });
 

@@ -137,7 +137,7 @@ describe('other origins', () => {
     return origin === '*';
   };
 
-  test.each([...files.keys(), '/rows.json', '/velo/en/rows.json', '/texts.json', '/texts-3.json'])(
+  test.each([...files.keys(), '/rows.json', '/velo/en/rows.json', '/texts.json', '/texts-2048-3.json'])(
     'may load %s',
     (address) => {
       expect(isOpen(address)).toBe(true);
