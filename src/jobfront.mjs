@@ -3,6 +3,7 @@
 // would only print a stack. Where this Node is too old, the one that npm has installed with the program takes over.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import module from 'node:module';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -11,7 +12,8 @@ const here = dirname(fileURLToPath(import.meta.url));
 const program = dirname(here);
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 // In the package our modules are JavaScript, in .packed/src.
-const cli = join(here, existsSync(join(here, 'cli.ts')) ? 'cli.ts' : 'cli.js');
+const isTypeScript = existsSync(join(here, 'cli.ts'));
+const cli = join(here, isTypeScript ? 'cli.ts' : 'cli.js');
 
 /** The first version that runs the program, as numbers: [26, 0, 0]. */
 function required() {
@@ -49,7 +51,7 @@ function packagedNode(least) {
 function runWith(node) {
   // Its own commands (npm, deploy commands) find it first as well.
   const PATH = `${dirname(node)}:${process.env.PATH ?? ''}`;
-  const child = spawn(node, [cli, ...process.argv.slice(2)], {
+  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
     stdio: 'inherit',
     env: { ...process.env, PATH, JOBFRONT_PARENT: String(process.pid) },
   });
@@ -72,6 +74,9 @@ function fail(reason) {
 
 const least = required();
 if (isEnough(process.versions.node, least)) {
+  // With the code that Node made of our modules last time, it loads no TypeScript compiler: a start takes less time, and
+  // some 13 MB less memory. From the first module on, or it is loaded for that one.
+  if (isTypeScript) module.enableCompileCache?.(join(program, '.compiled/code-cache'));
   await import(pathToFileURL(cli).href);
 } else {
   const node = packagedNode(least);

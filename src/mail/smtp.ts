@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { createTransport } from 'nodemailer';
 import { isThisMachine } from '../base/this-machine.ts';
 import type { Clock } from '../base/timing.ts';
 import type { Secret } from '../service/integration/credentials.ts';
@@ -69,12 +68,16 @@ export interface SmtpOptions {
   deadlineMs?: number;
 }
 
-/** Sends mail through the owner's server, each over a connection of its own. */
-export function createSmtp({ url, from, host, clock, deadlineMs = 60_000 }: SmtpOptions): SendMail {
+/** What holds the end of a mail back, by the signal of its attempt. */
+type Holds = WeakMap<AbortSignal, (message: Readable) => Readable>;
+
+async function openTransport({ url, host }: Pick<SmtpOptions, 'url' | 'host'>, holds: Holds) {
   const { protocol, hostname, port, username, password } = new URL(url.reveal());
   const isSecure = protocol === 'smtps:';
   const auth =
     username === '' ? null : { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+  // Loaded with the first mail: many sites never send one.
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (isSecure ? 465 : 587),
@@ -90,14 +93,18 @@ export function createSmtp({ url, from, host, clock, deadlineMs = 60_000 }: Smtp
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  /** What holds the end of a mail back, by the signal of its attempt. */
-  const holds = new WeakMap<AbortSignal, (message: Readable) => Readable>();
   transport.use('stream', ({ data, message }, done) => {
     const hold = data.signal && holds.get(data.signal);
     if (hold) message.processFunc(hold);
     done();
   });
+  return transport;
+}
 
+/** Sends mail through the owner's server, each over a connection of its own. */
+export function createSmtp({ url, from, host, clock, deadlineMs = 60_000 }: SmtpOptions): SendMail {
+  const holds: Holds = new WeakMap();
+  let opening: ReturnType<typeof openTransport> | null = null;
   return async ({ to, subject, text, html, language, id, headers = {} }, given, beforeEnd) => {
     const late = new AbortController();
     const cancel = clock.after(deadlineMs, () => late.abort());
@@ -108,6 +115,8 @@ export function createSmtp({ url, from, host, clock, deadlineMs = 60_000 }: Smtp
       holds.set(signal, (message) => Readable.from(heldBack(message, beforeEnd, withhold)));
     }
     try {
+      opening ??= openTransport({ url, host }, holds);
+      const transport = await opening;
       await transport.sendMail({
         // As objects, so that an address is never parsed as several.
         from: { name: from.name, address: from.address },

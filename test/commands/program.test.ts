@@ -60,6 +60,19 @@ test('the entry runs the command', async () => {
   });
 });
 
+test('the entry keeps the code that Node makes of our modules, beginning with the first one', async () => {
+  const { entry: its } = await program(null);
+  const folder = join(its, '../../.compiled/code-cache');
+  const { NODE_COMPILE_CACHE: _, ...env } = { ...process.env, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' };
+  const stripped = async () => {
+    const { stderr } = await run(process.execPath, [its], { env }).ended;
+    return stderr.split('\n').filter((line) => / transpile cache .*cli\.ts/.test(line));
+  };
+  expect(await stripped()).toEqual([expect.stringContaining('no transpile cache')]);
+  expect(existsSync(folder)).toBe(true);
+  expect(await stripped()).toEqual([expect.stringMatching(/retrieving transpile cache .*success$/)]);
+});
+
 test.each([null, '25.9.0'])(
   'a Node that is too old says which one is needed, without a stack (%s beside it)',
   async (its) => {
