@@ -74,8 +74,8 @@ function fail(reason) {
 
 const least = required();
 if (isEnough(process.versions.node, least)) {
-  // With the code that Node made of our modules last time, it loads no TypeScript compiler: a start takes less time, and
-  // some 13 MB less memory. From the first module on, or it is loaded for that one.
+  // With the code that it made of our modules last time, Node loads no TypeScript compiler, and a start takes less time and
+  // memory. This must precede the first of these modules: for a single one the compiler is loaded, too.
   if (isTypeScript) module.enableCompileCache?.(join(program, '.compiled/code-cache'));
   await import(pathToFileURL(cli).href);
 } else {

@@ -47,6 +47,20 @@ export function rememberLately<Key extends string, Value>(
   };
 }
 
+/** Calls `make` once, and again only after it has failed. */
+/* @__NO_SIDE_EFFECTS__ */
+export function untilResolved<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let making: Promise<Value> | null = null;
+  return () => {
+    const mine = making ?? make();
+    making = mine;
+    mine.catch(() => {
+      if (making === mine) making = null;
+    });
+    return mine;
+  };
+}
+
 /** What both kinds of maps have. */
 interface Table {
   get(key: unknown): unknown;

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { isThisMachine } from '../base/this-machine.ts';
 import type { Clock } from '../base/timing.ts';
+import { untilResolved } from '../i18n/remember.ts';
 import type { Secret } from '../service/integration/credentials.ts';
 import type { MailAddress } from '../settings/environment.ts';
 
@@ -104,7 +105,7 @@ async function openTransport({ url, host }: Pick<SmtpOptions, 'url' | 'host'>, h
 /** Sends mail through the owner's server, each over a connection of its own. */
 export function createSmtp({ url, from, host, clock, deadlineMs = 60_000 }: SmtpOptions): SendMail {
   const holds: Holds = new WeakMap();
-  let opening: ReturnType<typeof openTransport> | null = null;
+  const transportOf = untilResolved(() => openTransport({ url, host }, holds));
   return async ({ to, subject, text, html, language, id, headers = {} }, given, beforeEnd) => {
     const late = new AbortController();
     const cancel = clock.after(deadlineMs, () => late.abort());
@@ -115,8 +116,7 @@ export function createSmtp({ url, from, host, clock, deadlineMs = 60_000 }: Smtp
       holds.set(signal, (message) => Readable.from(heldBack(message, beforeEnd, withhold)));
     }
     try {
-      opening ??= openTransport({ url, host }, holds);
-      const transport = await opening;
+      const transport = await transportOf();
       await transport.sendMail({
         // As objects, so that an address is never parsed as several.
         from: { name: from.name, address: from.address },

@@ -6,7 +6,7 @@ import siteConfig from '../../src/sample/site.config.ts';
 import { type SiteSettings, siteSchema } from '../../src/settings/site-schema.ts';
 import { boardRows } from '../../src/site/rows/pack-rows.ts';
 import { jobCountries, packCities } from '../../src/site/search/search-files.ts';
-import { textIndex } from '../../src/site/search/text-files.ts';
+import { madeTexts } from '../site/search/made-texts.ts';
 import { companion, environment } from './processes.ts';
 import { harder, searchJobs } from './search-board.ts';
 import { type Summary, summarize } from './statistics.ts';
@@ -77,11 +77,10 @@ async function measureBoard(
   const begun = performance.now();
   const rows = JSON.stringify(boardRows(jobs, 'pl', site));
   const pack = performance.now() - begun;
-  const { index, parts } = await textIndex(jobs);
+  const files = await madeTexts(jobs, site);
   await writeFile(join(folder, 'rows.json'), rows);
-  await writeFile(join(folder, 'texts.json'), index);
-  for (const [name, part] of parts) await writeFile(join(folder, `texts${name}`), part);
-  const texts = [index, ...parts.values()].map(compressed);
+  for (const [address, text] of files) await writeFile(join(folder, address), text);
+  const texts = [...files.values()].map(compressed);
   const times: SearchTimes[] = [];
   for (let run = 0; run < runs; run += 1) times.push(await once(folder));
   return {

@@ -63,7 +63,8 @@ test('the entry runs the command', async () => {
 test('the entry keeps the code that Node makes of our modules, beginning with the first one', async () => {
   const { entry: its } = await program(null);
   const folder = join(its, '../../.compiled/code-cache');
-  const { NODE_COMPILE_CACHE: _, ...env } = { ...process.env, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' };
+  const { NODE_COMPILE_CACHE: _, ...others } = process.env;
+  const env = { ...others, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' };
   const stripped = async () => {
     const { stderr } = await run(process.execPath, [its], { env }).ended;
     return stderr.split('\n').filter((line) => / transpile cache .*cli\.ts/.test(line));

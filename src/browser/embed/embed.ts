@@ -100,7 +100,7 @@ class EmbeddedBoard {
       const board = boardOf(options.language);
       const [jobs, texts] = await Promise.all([
         jobsFor(options),
-        loadTexts(ownAddress(board.folder + boardFileNames.texts)),
+        loadTexts(ownAddress(board.folder + boardFileNames.embedTexts)),
         wholePage(),
       ]);
       // Meanwhile the element may have been asked for something else.
@@ -140,7 +140,7 @@ async function jobsFor({ language, facets }: BoardOptions): Promise<ShownJobs> {
     const { folder } = boardOf(code);
     const rows = await loadRows(ownAddress(folder + boardFileNames.rows));
     const base = baseRows(rows, facets, Date.now());
-    return { rows, base, words: folder + boardFileNames.words, from: code === language ? '' : code };
+    return { rows, base, words: folder + boardFileNames.texts, from: code === language ? '' : code };
   };
   const own = await jobsIn(language);
   if (own.base.length > 0) return own;

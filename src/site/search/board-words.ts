@@ -1,5 +1,7 @@
 import type { Job } from '../../board/job.ts';
 import { listChange } from '../../board/list-items.ts';
+import { TextUnreadable } from '../../board/texts.ts';
+import { untilResolved } from '../../i18n/remember.ts';
 import type { Rows } from '../rows/rows.ts';
 import { labelTexts, type RowWords, rowWords } from './row-words.ts';
 import { jobTerms } from './text-files.ts';
@@ -23,11 +25,16 @@ const jobsAtOnce = 500;
 /** A board whose words are indexed. Its indices say where a job is in its list. */
 interface Indexed {
   jobs: readonly Job[];
+  /** By advert id. */
   placeOf: ReadonlyMap<number, number>;
   facets: Rows['facets'];
   words: RowWords;
   texts(): Promise<WordIndex>;
+  /** Places of jobs whose texts could not be read when they were indexed. */
+  unread: ReadonlySet<number>;
 }
+
+type TermsOf = (job: Job) => Iterable<string>;
 
 /** How the rows of a board are related to an indexed one. */
 interface Overlap {
@@ -39,11 +46,12 @@ interface Overlap {
 
 export function createBoardWords(): BoardWords {
   let base: Indexed | null = null;
+  const termsBeside = createTermsBeside();
   return {
     open(jobs, rows) {
       const known = base && { base, overlap: overlapOf(base, jobs, rows) };
       if (known && known.overlap.others.length <= Math.min(mostBeside, jobs.length / 4)) {
-        return wordsAfter(known.base, known.overlap, jobs, rows);
+        return wordsAfter(known.base, known.overlap, jobs, rows, termsBeside);
       }
       const first = indexed(jobs, rows);
       base = first;
@@ -53,19 +61,29 @@ export function createBoardWords(): BoardWords {
 }
 
 function indexed(jobs: readonly Job[], rows: Rows): Indexed {
-  let texts: Promise<WordIndex> | null = null;
+  const unread = new Set<number>();
   return {
     jobs,
     placeOf: new Map(jobs.map(({ advertId }, place) => [advertId, place])),
     facets: rows.facets,
     words: rowWords(rows),
-    texts() {
-      texts ??= textIndexOf([...jobs.keys()], jobs).catch((error) => {
-        texts = null;
-        throw error;
-      });
-      return texts;
-    },
+    texts: untilResolved(() => textIndexOf([...jobs.keys()], jobs, jobTerms, (place) => unread.add(place))),
+    unread,
+  };
+}
+
+/** The terms of jobs that are indexed again with each board, kept as long as they are. */
+function createTermsBeside(): () => TermsOf {
+  let latest = new Map<Job, ReadonlySet<string>>();
+  return () => {
+    const before = latest;
+    const now: typeof latest = new Map();
+    latest = now;
+    return (job) => {
+      const terms = before.get(job) ?? jobTerms(job);
+      now.set(job, terms);
+      return terms;
+    };
   };
 }
 
@@ -81,7 +99,8 @@ function overlapOf(base: Indexed, jobs: readonly Job[], rows: Rows): Overlap {
   const isLabelled = base.facets === rows.facets ? () => true : sameLabels(base.facets, rows.facets);
   jobs.forEach((job, row) => {
     const place = placeAt(row, job);
-    if (place >= 0 && base.jobs[place] === job && isLabelled(place, row)) rowOf[place] = row;
+    const isSame = place >= 0 && base.jobs[place] === job && !base.unread.has(place);
+    if (isSame && isLabelled(place, row)) rowOf[place] = row;
     else others.push(row);
   });
   return { rowOf, others };
@@ -95,7 +114,13 @@ function sameLabels(before: Rows['facets'], now: Rows['facets']): (place: number
   };
 }
 
-function wordsAfter(base: Indexed, { rowOf, others }: Overlap, jobs: readonly Job[], rows: Rows) {
+function wordsAfter(
+  base: Indexed,
+  { rowOf, others }: Overlap,
+  jobs: readonly Job[],
+  rows: Rows,
+  termsBeside: () => TermsOf,
+) {
   const beside = rowWords(rows, others);
   const both = (of: (words: RowWords) => readonly number[]) => [
     ...inRows(of(base.words), rowOf),
@@ -117,7 +142,7 @@ function wordsAfter(base: Indexed, { rowOf, others }: Overlap, jobs: readonly Jo
     withReferenceFrom: (term) => both((one) => one.withReferenceFrom(term)),
   };
   const texts = opened(async () => {
-    const [were, are] = await Promise.all([base.texts(), textIndexOf(others, jobs)]);
+    const [were, are] = await Promise.all([base.texts(), textIndexOf(others, jobs, termsBeside())]);
     return [moved(were, rowOf), are];
   });
   return { words, texts };
@@ -125,32 +150,44 @@ function wordsAfter(base: Indexed, { rowOf, others }: Overlap, jobs: readonly Jo
 
 /** All texts at once, with the first words. */
 function opened(open: () => Promise<readonly WordIndex[]>): Texts {
-  let ready: readonly WordIndex[] = [];
-  let opening: Promise<void> | null = null;
+  let ready: readonly WordIndex[] | null = null;
+  const opening = untilResolved(open);
   const load = async () => {
-    const isFirst = opening === null;
-    opening ??= open().then((found) => {
-      ready = found;
-    });
-    await opening.catch((error) => {
-      opening = null;
-      throw error;
-    });
+    const isFirst = ready === null;
+    ready = await opening();
     return isFirst;
   };
-  return { loaded: () => ready, load, loadAll: () => load().then(() => true) };
+  return { loaded: () => ready ?? [], load, loadAll: () => load().then(() => true) };
 }
 
-/** The words of the texts of some jobs, by their indices. */
-async function textIndexOf(some: readonly number[], jobs: readonly Job[]): Promise<WordIndex> {
+/**
+ * The words of the texts of some jobs. A text that can't be read hides no other: its job is found by all else.
+ *
+ * @param some places in `jobs`
+ * @param onUnread is called with the place of each job whose text can't be read
+ */
+async function textIndexOf(
+  some: readonly number[],
+  jobs: readonly Job[],
+  termsOf: TermsOf,
+  onUnread: (place: number) => void = () => undefined,
+): Promise<WordIndex> {
   const found = new Map<string, number[]>();
-  for (const [at, place] of some.entries()) {
-    if (at % jobsAtOnce === jobsAtOnce - 1) await new Promise(setImmediate);
-    const job = jobs[place];
-    for (const term of job ? jobTerms(job) : []) {
+  const add = (place: number, job: Job) => {
+    for (const term of termsOf(job)) {
       const places = found.get(term);
       if (places === undefined) found.set(term, [place]);
       else places.push(place);
+    }
+  };
+  for (const [at, place] of some.entries()) {
+    if (at % jobsAtOnce === jobsAtOnce - 1) await new Promise(setImmediate);
+    const job = jobs[place];
+    try {
+      if (job) add(place, job);
+    } catch (error) {
+      if (!(error instanceof TextUnreadable)) throw error;
+      onUnread(place);
     }
   }
   return wordIndex(found);

@@ -18,7 +18,7 @@ export const rowsAddress = (language: InterfaceLanguage, site: Where): string =>
 
 /** Address of the words of a board's adverts: `/texts.json`, `/en/texts.json`. */
 export const textsAddress = (language: InterfaceLanguage, site: Where): string =>
-  languageRoot(language, site) + boardFileNames.words;
+  languageRoot(language, site) + boardFileNames.texts;
 
 /** Address of the meanings of words: `/search-words.json`, `/en/search-words.json`. */
 export const searchWordsAddress = (language: InterfaceLanguage, site: Where): string =>

@@ -6,7 +6,7 @@ import { jobsOf } from '../../board/lists/addresses.ts';
 import { type Section, sectionsOf } from '../../board/texts.ts';
 import { fold } from '../../i18n/fold.ts';
 import { type BuiltInLanguage, isBuiltIn, primaryLanguage } from '../../i18n/languages.ts';
-import { memo, remember } from '../../i18n/remember.ts';
+import { memo, remember, untilResolved } from '../../i18n/remember.ts';
 import { searchWords } from '../../i18n/search-words.ts';
 import { wordsOfHtml } from '../job/advert-text.ts';
 import { jobsKey } from '../keys.ts';
@@ -90,22 +90,6 @@ function beginsShard(advertId: number): boolean {
   return ((mixed ^ (mixed >>> 16)) >>> 0) % advertsPerShard === 0;
 }
 
-/** The files of one board, as JSON: the index, and the parts by their names; no parts where the index holds the only one. */
-export interface TextIndex {
-  index: string;
-  parts: ReadonlyMap<string, string>;
-}
-
-/** The words of the texts of a list of jobs. */
-export async function textIndex(jobs: readonly Job[]): Promise<TextIndex> {
-  const shards = shardsOf(jobs);
-  const made = await Promise.all(shards.map(shardIndex));
-  const parts = made.flatMap(({ parts }, at) =>
-    parts.map((part, range) => [textPartAddress('', shards[at]?.from ?? 0, range), part] as const),
-  );
-  return { index: indexOf(made), parts: new Map(isWhole(shards) ? [] : parts) };
-}
-
 /** Whether the words of a board are one part, which its index contains. */
 const isWhole = ([first, ...others]: readonly Shard[]): boolean => others.length === 0 && first?.parts === 1;
 
@@ -122,11 +106,15 @@ function indexOf(made: readonly ShardIndex[]): string {
   return `${JSON.stringify(index).slice(0, -1)},"part":${first.parts[0]}}`;
 }
 
-const shardIndex = ({ from, jobs, parts }: Shard): Promise<ShardIndex> => makeIndex(jobs, parts, from);
+const shardIndex = ({ from, jobs, parts }: Shard): Promise<ShardIndex> => indexer(jobs, parts, from)();
 
-// All files of a shard are made from one walk over its adverts.
+// All files of a shard are made from one walk over its adverts. A text that can't be read may be there the next time.
+const indexer = memo((jobs: readonly Job[], count: number, from: number) =>
+  untilResolved(() => makeIndex(jobs, count, from)),
+);
+
 /** Gives the event loop back in between: it takes seconds for tens of thousands of jobs. */
-const makeIndex = memo(async (jobs: readonly Job[], count: number, from: number): Promise<ShardIndex> => {
+async function makeIndex(jobs: readonly Job[], count: number, from: number): Promise<ShardIndex> {
   const pause = createPause();
   const stamp = jobsKey(jobs).slice(0, 12);
   const slices = sliced(await termRows(jobs, pause), count);
@@ -138,7 +126,7 @@ const makeIndex = memo(async (jobs: readonly Job[], count: number, from: number)
   }
   const advertId = packSteps(jobs.map((job) => job.advertId));
   return { shard: { from, stamp, advertId, starts: startsOf(slices) }, parts };
-});
+}
 
 /** An empty slice begins where the next one does, or behind all terms. */
 function startsOf(slices: readonly (readonly TermRows[])[]): string[] {

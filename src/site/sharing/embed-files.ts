@@ -17,7 +17,7 @@ export const embedAddresses = (site: Pick<SiteSettings, 'root'>): string[] =>
 
 /** Address of the embedded board's texts in one language: `/embed.json`, `/en/embed.json`. */
 const embedTextsAddress = (language: InterfaceLanguage, site: Languages): string =>
-  languageRoot(language, site) + boardFileNames.texts;
+  languageRoot(language, site) + boardFileNames.embedTexts;
 
 /** The board of one language. */
 export interface EmbedBoard {

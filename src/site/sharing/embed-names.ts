@@ -4,5 +4,5 @@
  */
 export const embedNames = { script: 'embed.js', board: 'embed-board.js', search: 'embed-search.js' } as const;
 
-/** Files in the root folder of a language that the embedded board reads: its rows, the words of their adverts, its texts. */
-export const boardFileNames = { rows: 'rows.json', words: 'texts.json', texts: 'embed.json' } as const;
+/** Files in the root folder of a language that the embedded board reads: rows, words of adverts, texts around the jobs. */
+export const boardFileNames = { rows: 'rows.json', texts: 'texts.json', embedTexts: 'embed.json' } as const;

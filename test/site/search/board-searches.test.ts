@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Lineage } from '../../../src/board/following.ts';
 import type { Job } from '../../../src/board/job.ts';
+import { StoredText, TextUnreadable } from '../../../src/board/texts.ts';
 import { decodeRows } from '../../../src/site/rows/decode-rows.ts';
 import { jobRows } from '../../../src/site/rows/job-rows.ts';
 import { boardRows } from '../../../src/site/rows/pack-rows.ts';
@@ -194,4 +195,33 @@ test('a job that has not changed is found by the region that another one of its 
   };
   expect(await found(before)).toBe(0);
   expect(await found(after)).toBe(9);
+});
+
+test('a text that can’t be read hides no other, and is found once it is readable again', async () => {
+  let isBroken = true;
+  const source = {
+    read: () => {
+      if (isBroken) throw new TextUnreadable('The text is missing.');
+      return [{ field: 'description', heading: null, html: '<p>glockenspiel</p>' }];
+    },
+  };
+  const lineage = new Lineage();
+  const job = (advertId: number, parts: Partial<Job>) =>
+    sampleJob({ advertId, language: 'pl', displayTitle: `Praca ${advertId}`, ...parts });
+  const said = (word: string) => [{ field: 'description', heading: null, html: `<p>${word}</p>` }];
+  const before = lineage.add([
+    job(1, { sections: new StoredText({ key: 'k', wording: 'w' }, source) }),
+    ...Array.from({ length: 20 }, (_, at) =>
+      job(at + 2, { sections: said(at === 5 ? 'glockenspiel' : 'rower') }),
+    ),
+  ]);
+  const going = createBoardSearches();
+  const found = async (jobs: readonly Job[]) => {
+    const engine = await going(jobs, 'pl', site);
+    await engine.loadWords('glockenspiel');
+    return engine.find(query({ words: 'glockenspiel' })).rows.map((row) => engine.rows.advertId[row]);
+  };
+  expect(await found(before)).toEqual([7]);
+  isBroken = false;
+  expect(await found(lineage.add([...before, job(30, { sections: said('rower') })]))).toEqual([1, 7]);
 });

@@ -4,12 +4,12 @@ import type { EmploymentType, PayUnit, WorkModel } from '../../../src/i18n/terms
 import type { Rows } from '../../../src/site/rows/rows.ts';
 import { createFinder, type Finder } from '../../../src/site/search/finder.ts';
 import { boardSearchWords } from '../../../src/site/search/search-words.ts';
-import { textIndex } from '../../../src/site/search/text-files.ts';
 import { openTexts, type Texts } from '../../../src/site/search/texts.ts';
 import { openVocabulary } from '../../../src/site/search/vocabulary.ts';
 import { siteOf } from '../../board/samples.ts';
 import { sampleJob } from '../job-sample.ts';
 import { rowsOf } from '../rows/rows-of.ts';
+import { madeTexts } from './made-texts.ts';
 
 /** A job of a board that queries are tried on, as an owner would advertise it. */
 export interface QueriedJob {
@@ -83,8 +83,10 @@ export async function openBoard(language: InterfaceLanguage, board: QueryBoard):
   const finder = createFinder(rows);
   const words = JSON.parse(JSON.stringify(boardSearchWords(jobs, language, site)));
   finder.useVocabulary(await openVocabulary(words));
-  const { index } = await textIndex(jobs);
-  const texts = openTexts('/texts.json', rows.advertId, async () => JSON.parse(index));
+  const files = await madeTexts(jobs, site);
+  const texts = openTexts('/texts.json', rows.advertId, async (address) =>
+    JSON.parse(files.get(address) ?? ''),
+  );
   finder.useTexts(texts);
   return { rows, finder, texts };
 }

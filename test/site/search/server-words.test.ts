@@ -3,12 +3,12 @@ import type { Job } from '../../../src/board/job.ts';
 import { createBoardSearches } from '../../../src/site/search/board-searches.ts';
 import { openEngine } from '../../../src/site/search/finder.ts';
 import { boardSearchWords } from '../../../src/site/search/search-words.ts';
-import { textIndex } from '../../../src/site/search/text-files.ts';
 import { openTexts } from '../../../src/site/search/texts.ts';
 import { openVocabulary } from '../../../src/site/search/vocabulary.ts';
 import { siteOf } from '../../board/samples.ts';
 import { sampleJob } from '../job-sample.ts';
 import { query, rowsOf } from '../rows/rows-of.ts';
+import { madeTexts } from './made-texts.ts';
 
 const site = siteOf({ languages: ['en'], defaultLanguage: 'en' });
 const titles = ['Driver', 'Waiter', 'Bicycle Mechanic', 'Nurse', 'Software Engineer', 'Clerk'];
@@ -45,13 +45,13 @@ const jobs = Array.from(
 );
 const rows = rowsOf(jobs, 'en', site);
 const words = boardSearchWords(jobs, 'en', site);
-const { index, parts } = await textIndex(jobs);
+const files = await madeTexts(jobs, site);
 
 const inBrowser = () => {
   const asked: string[] = [];
   const getJson = async (address: string): Promise<unknown> => {
     asked.push(address);
-    return JSON.parse(parts.get(address.replace('/texts', '')) ?? index);
+    return JSON.parse(files.get(address) ?? '');
   };
   return {
     asked,
@@ -80,7 +80,7 @@ test.each([
   'jobs',
   'word17 | word18',
 ])('what the parts of texts find in a browser, a server finds: "%s"', async (typed) => {
-  expect(parts.size).toBeGreaterThan(1);
+  expect(files.size).toBeGreaterThan(2);
   const { engine } = inBrowser();
   await engine.loadWords(typed);
   await atServer.loadWords(typed);

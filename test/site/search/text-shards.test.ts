@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Lineage } from '../../../src/board/following.ts';
 import type { Job } from '../../../src/board/job.ts';
+import { StoredText, TextUnreadable } from '../../../src/board/texts.ts';
 import { createBoardSearches } from '../../../src/site/search/board-searches.ts';
 import { createFinder } from '../../../src/site/search/finder.ts';
 import { textFiles } from '../../../src/site/search/text-files.ts';
@@ -104,4 +105,19 @@ test('a search loads a part of each shard, and finds what the server finds', asy
   const again = asked.filter((address) => shardOf(address) && loaded.has(address));
   // Only parts of the shard that has changed.
   expect(new Set(again.map(shardOf)).size).toBe(1);
+});
+
+test('a file whose texts could not be read is made the next time', async () => {
+  let isBroken = true;
+  const source = {
+    read: () => {
+      if (isBroken) throw new TextUnreadable('The text is missing.');
+      return [{ field: 'description', heading: null, html: '<p>glockenspiel</p>' }];
+    },
+  };
+  const jobs = [sampleJob({ language: 'en', sections: new StoredText({ key: 'k', wording: 'w' }, source) })];
+  const index = () => filesOf(jobs).get('/texts.json')?.make();
+  await expect(index()).rejects.toThrow(TextUnreadable);
+  isBroken = false;
+  expect(String(await index())).toContain('glockenspiel');
 });
