@@ -17,8 +17,7 @@ const installed = [
  */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser | null> {
   const own = process.env.CHROME_PATH ?? installed.find((path) => existsSync(path));
-  if (process.platform === 'linux' && process.arch === 'x64' && !process.env.CHROME_PATH)
-    return launchFromNpm(more);
+  if (isFromNpm) return launchFromNpm(more);
   return own ? chromium.launch({ executablePath: own, args: [...more] }) : null;
 }
 
@@ -34,10 +33,21 @@ const left = [
   ...['--disable-web-security', '--allow-running-insecure-content', '--disable-site-isolation-trials'],
 ];
 
-async function launchFromNpm(more: readonly string[]): Promise<Browser> {
+const isFromNpm = process.platform === 'linux' && process.arch === 'x64' && !process.env.CHROME_PATH;
+
+async function browserOfNpm() {
   // Read while the package loads: without it, it does not unpack the libraries that the browser needs.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x';
-  const { default: packed } = await import('@sparticuz/chromium');
+  return (await import('@sparticuz/chromium')).default;
+}
+
+/** Unpacks the browser from npm. Once before all workers: one would start what another one is still writing. */
+export async function unpackBrowser(): Promise<void> {
+  if (isFromNpm) await (await browserOfNpm()).executablePath();
+}
+
+async function launchFromNpm(more: readonly string[]): Promise<Browser> {
+  const packed = await browserOfNpm();
   const args = packed.args.filter((arg) => !left.some((name) => arg.startsWith(name)));
   return chromium.launch({
     executablePath: await packed.executablePath(),

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { compilePages } from '../../src/live/compiled-site.ts';
 import { createStandinPosts } from '../../src/standin/first-posts.ts';
 import { startStandin } from '../../src/standin/server.ts';
+import { unpackBrowser } from '../browser/launch.ts';
 import { buildSite } from './build-site.ts';
 import { serveFolder } from './serve-folder.ts';
 
@@ -30,7 +31,7 @@ let site: ReturnType<typeof buildSampleSite> | undefined;
 /** Builds the sample site once a run, the way an owner does, and serves it. */
 export default async function setup(project: TestProject) {
   site ??= buildSampleSite();
-  const { addresses, end } = await site;
+  const [{ addresses, end }] = await Promise.all([site, unpackBrowser()]);
   for (const name of ['compiled', 'service', 'site', 'siteFolder'] as const)
     project.provide(name, addresses[name]);
   return async () => {

@@ -32,8 +32,14 @@ class JobfrontMap extends HTMLElement {
   }
 }
 
-/** Safari has no such callback. */
-const whenIdle = (act: () => void) => (window.requestIdleCallback ?? setTimeout)(act);
+/** How long to wait for an idle moment at most: a busy device may have none. In milliseconds. */
+const longest = { timeout: 2000 };
+
+function whenIdle(act: () => void): void {
+  // Safari has no such callback.
+  if ('requestIdleCallback' in window) requestIdleCallback(act, longest);
+  else setTimeout(act);
+}
 
 customElements.define('jobfront-map', JobfrontMap);
 keepMarks();

@@ -107,15 +107,16 @@ export async function openMap(host: HTMLElement): Promise<void> {
   const note = only === null ? new UnplacedNote(host, rows) : null;
   const sayRest = () => note?.say(rows.point.filter((point, row) => !point && isShown(row)).length);
   sayRest();
-  let before = { rows: rowsShown().join(), part: shown.part };
+  // By value: each search makes its own object of the same part.
+  const partShown = () => JSON.stringify(shown.part);
+  let before = { rows: rowsShown().join(), part: partShown() };
   document.addEventListener(shownChanged, () => {
     if (!stage.isConnected) return;
-    const { part: chosen } = shown;
-    const now = { rows: rowsShown().join(), part: chosen };
+    const now = { rows: rowsShown().join(), part: partShown() };
     if (now.rows !== before.rows) markers.show(rowsShown());
     sayRest();
     // A chosen part of the map stays in view, even if other jobs are in it.
-    if (chosen ? chosen !== before.part : now.rows !== before.rows) {
+    if (shown.part ? now.part !== before.part : now.rows !== before.rows) {
       showMain();
       here.framed();
     } else here.look();
