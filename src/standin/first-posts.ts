@@ -35,8 +35,8 @@ import {
   wireDatetime,
 } from './state/post.ts';
 
-/** Most posts that are generated: above this the texts alone fill a machine's memory. */
-const maxPosts = 200_000;
+/** Most posts that are generated. */
+const maxPosts = 1_000_000;
 
 export interface StandinPostsOptions {
   /** How many posts to generate; left out = the sample company's adverts. */

@@ -152,10 +152,7 @@ export function generatePosts({ count, seed, today, baseUrl, distinct }: Generat
       id += random.chance(0.2) ? random.int(2, 9) : 1;
       advertId += random.chance(0.15) ? random.int(2, 5) : 1;
       if (posts.length === count) break;
-      const wording = distinct
-        ? distinctWording(advert, advertId)
-        : (sentences: readonly string[]) => sentences;
-      posts.push(post({ id, advertId, jobId }, advert, random, midnight, { baseUrl, wording }));
+      posts.push(post({ id, advertId, jobId }, advert, random, midnight, { baseUrl, distinct }));
     }
   }
   return posts;
@@ -176,16 +173,23 @@ function post(
   advert: Position,
   random: Random,
   midnight: Temporal.PlainDateTime,
-  making: { baseUrl: string; wording: Wording },
+  { baseUrl, distinct }: Pick<GeneratorOptions, 'baseUrl' | 'distinct'>,
 ): StandinPost {
-  const { baseUrl } = making;
   const start = midnight.subtract({ days: random.int(0, 60) });
   const startMinutes = start.equals(midnight) ? 0 : random.int(7 * 60, 18 * 60);
   const end = random.chance(0.1)
     ? null
     : midnight.add({ days: random.int(3, 120), hours: 23, minutes: 59, seconds: 59 });
   const location = JSON.stringify(offices[advert.office]);
-  return {
+  const workflowId = random.int(1, 4);
+  const { state } = random;
+  const values = advertValues(advert, location, random, { baseUrl, wording: (sentences) => sentences });
+  const ownValues = (): PostValue[] =>
+    advertValues(advert, location, createRandom(state), {
+      baseUrl,
+      wording: distinctWording(advert, ids.advertId),
+    });
+  const made: StandinPost = {
     id: ids.id,
     advert: {
       id: ids.advertId,
@@ -194,10 +198,10 @@ function post(
       recruitment: {
         id: ids.jobId,
         client_id: 1,
-        workflow_id: random.int(1, 4),
+        workflow_id: workflowId,
         nr_ref: `KOL-${ids.jobId}/${midnight.year}`,
       },
-      values: advertValues(advert, location, random, making),
+      values,
     },
     url: publicAddress(baseUrl, ids.advertId),
     valid_start: wireDatetime(start.add({ minutes: startMinutes })),
@@ -207,4 +211,7 @@ function post(
     partner_link: null,
     application_form: formAddress(baseUrl, ids.advertId),
   };
+  // Made when they are read: those of a million adverts would fill a machine's memory.
+  if (distinct) Object.defineProperty(made.advert, 'values', { get: ownValues, enumerable: true });
+  return made;
 }

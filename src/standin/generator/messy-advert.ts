@@ -258,6 +258,8 @@ export function typed(town: Town, random: Random): string {
 
 /** A seeded source of chance: the same seed gives the same run on every machine. */
 export interface Random {
+  /** A seed that gives what comes next. */
+  readonly state: number;
   /** A number from 0 up to, not including, 1. */
   next(): number;
   /** A whole number from `min` to `max`, both included. */
@@ -281,6 +283,9 @@ export function createRandom(seed: number): Random {
   };
   const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   return {
+    get state() {
+      return state;
+    },
     next,
     int,
     chance: (probability) => next() < probability,

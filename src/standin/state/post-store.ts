@@ -5,7 +5,7 @@ import { advertOf, isRecord, type RawPost } from './post.ts';
 /** A published post with the values for filters and sorts. `null` = missing or unreadable in the post. */
 export interface Entry {
   readonly post: RawPost;
-  /** The post as JSON in UTF-8, made once. */
+  /** The post as JSON in UTF-8. */
   readonly json: Buffer;
   readonly id: number;
   readonly advertId: number | null;
@@ -156,8 +156,12 @@ export class PostStore {
   }
 }
 
+/** The JSON of so many posts is kept; that of more would fill a machine's memory. */
+const keptUpTo = 200_000;
+
 function toEntries(posts: readonly RawPost[]): Entry[] {
-  const entries = posts.map(toEntry).sort((a, b) => b.id - a.id);
+  const isKept = posts.length <= keptUpTo;
+  const entries = posts.map((post) => toEntry(post, isKept)).sort((a, b) => b.id - a.id);
   const twice = entries.find((entry, index) => entry.id === entries[index + 1]?.id);
   if (twice)
     throw new RangeError(`Two posts have the publish id ${twice.id}: give each post an id of its own.`);
@@ -166,12 +170,16 @@ function toEntries(posts: readonly RawPost[]): Entry[] {
 
 const datetime = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 
-function toEntry(post: RawPost): Entry {
+function toEntry(post: RawPost, isKept = true): Entry {
   const advert = advertOf(post);
   const recruitment = isRecord(advert.recruitment) ? advert.recruitment : {};
+  const toJson = () => Buffer.from(JSON.stringify(post));
+  const kept = isKept ? toJson() : null;
   return {
     post,
-    json: Buffer.from(JSON.stringify(post)),
+    get json() {
+      return kept ?? toJson();
+    },
     id: post.id,
     advertId: wholeNumber(advert.id),
     jobId: wholeNumber(recruitment.id),

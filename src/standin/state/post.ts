@@ -109,7 +109,9 @@ export const cleanPosts = {
 export function chosenPost(post: RawPost, choices: PostChoices, localNow: string): RawPost {
   const chosen: { id: number; [key: string]: unknown } = { ...post };
   const { advert, options } = post;
-  if (isRecord(advert) && Array.isArray(advert.values)) {
+  // Otherwise values stay as they are; reading them would make those of generated posts.
+  const areOther = choices.geolocation === 'text' || choices.valueTexts === 'always there';
+  if (areOther && isRecord(advert) && Array.isArray(advert.values)) {
     chosen.advert = { ...advert, values: advert.values.flatMap((value) => chosenValue(value, choices)) };
   }
   if (post.valid_end === null && choices.openEnd === 'in a year') chosen.valid_end = inAYear(localNow);
