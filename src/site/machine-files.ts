@@ -28,6 +28,7 @@ import { oldAddressSite, oldAnswers } from './old-addresses.ts';
 import { noScriptFile, offlineFiles } from './page/page-files.ts';
 import { type PictureKit, smallerKind } from './page/smaller-pictures.ts';
 import { otherWordFiles } from './search/other-words.ts';
+import { rowFiles } from './search/row-files.ts';
 import { cityFiles, findTextFiles } from './search/search-files.ts';
 import { searchWordFiles } from './search/search-words.ts';
 import { textFiles } from './search/text-files.ts';
@@ -178,6 +179,7 @@ function* kindsOfSite(
   yield languagePictureKind(context, socialKit(site, kit));
   yield { form: /\/find-texts\.json$/, files: () => findTextFiles(context) };
   yield { form: /\/other-words\.json$/, files: () => otherWordFiles(context) };
+  yield { form: /\/rows-\d+\.json$/, files: () => rowFiles(context) };
   yield { form: /\/texts(?:-\d+-\d+)?\.json$/, files: () => textFiles(context) };
   yield { form: /\/cities\.json$/, files: () => cityFiles(context) };
   yield { form: /\/map-names\.json$/, files: () => mapNameFiles(context) };

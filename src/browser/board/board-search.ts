@@ -16,7 +16,8 @@ import {
 } from '../../site/search/server-query.ts';
 import { openTexts } from '../../site/search/texts.ts';
 import { openVocabulary } from '../../site/search/vocabulary.ts';
-import { getJson, loadRows } from '../shared/load.ts';
+import { getJson } from '../shared/load.ts';
+import { loadRows } from '../shared/load-rows.ts';
 
 /** Results on a board, as far as they are loaded. */
 export interface Results

@@ -10,7 +10,8 @@ import { showSaved } from '../saved/saved.ts';
 import { fillCard } from '../shared/card.ts';
 import { cardFacts } from '../shared/card-facts.ts';
 import { make, part } from '../shared/dom.ts';
-import { getJson, loadRows } from '../shared/load.ts';
+import { getJson } from '../shared/load.ts';
+import { loadRows } from '../shared/load-rows.ts';
 import { loadOtherWords } from '../shared/other-words.ts';
 import { cardsOnly, type Results, resultsOf, searchAtServer } from './board-search.ts';
 

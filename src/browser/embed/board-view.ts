@@ -10,6 +10,7 @@ import { embedNames } from '../../site/sharing/embed-names.ts';
 import { cardFacts } from '../shared/card-facts.ts';
 import { make } from '../shared/dom.ts';
 import { foreignLine, foreignText } from '../shared/foreign.ts';
+import type { Joiner } from '../shared/load.ts';
 import { narrow } from './narrow.ts';
 import type { BoardOptions } from './options.ts';
 import type { EmbedSearch } from './search-part.ts';
@@ -246,20 +247,19 @@ export function boardView(
   );
 }
 
-interface SearchModule {
+interface SearchModule extends Joiner {
   openSearch(rows: Rows, words: string): EmbedSearch;
 }
 
 let failures = 0;
 
-/** Loads the search, which is beside this script. @throws {Error} where it can't be loaded */
-async function loadSearch(rows: Rows, words: string): Promise<EmbedSearch> {
+/** Loads the module beside this script, for the search and for large boards. @throws {Error} where it can't be loaded */
+export async function loadSearchModule(): Promise<SearchModule> {
   // Browsers may remember that a module could not be loaded, so another attempt has another address.
   const again = failures === 0 ? '' : `?${failures}`;
   const beside = new URL(`./${embedNames.search}${again}`, import.meta.url).href;
   try {
-    const { openSearch }: SearchModule = await import(beside);
-    return openSearch(rows, ownAddress(words));
+    return await import(beside);
   } catch (error) {
     failures += 1;
     throw error;
@@ -293,9 +293,9 @@ function wordSearch(
   const wake = () => {
     if (isLoading || search) return;
     isLoading = true;
-    loadSearch(rows, words).then(
-      (loaded) => {
-        search = loaded;
+    loadSearchModule().then(
+      ({ openSearch }) => {
+        search = openSearch(rows, ownAddress(words));
         isLoading = false;
         onLoad(true);
         // Else the list stays unchanged: the focus may be on a job in it.

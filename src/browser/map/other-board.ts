@@ -1,5 +1,5 @@
 import type { Rows } from '../../site/rows/rows.ts';
-import { loadRows } from '../shared/load.ts';
+import { loadRows } from '../shared/load-rows.ts';
 import { loadOtherWords } from '../shared/other-words.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Rows } from '../../site/rows/rows.ts';
 import { fillCard } from '../shared/card.ts';
 import { cardFacts } from '../shared/card-facts.ts';
 import { part } from '../shared/dom.ts';
-import { loadRows } from '../shared/load.ts';
+import { loadRows } from '../shared/load-rows.ts';
 
 /** How many similar jobs the page for unknown addresses names. */
 const shown = 5;

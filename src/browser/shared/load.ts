@@ -1,6 +1,7 @@
 import type { FindTexts } from '../../i18n/dictionary.ts';
 import { decodeRows } from '../../site/rows/decode-rows.ts';
-import type { PackedRows, Rows } from '../../site/rows/rows.ts';
+import type { loadShards } from '../../site/rows/join-rows.ts';
+import type { PackedRowIndex, PackedRows, Rows } from '../../site/rows/rows.ts';
 
 /**
  * Loads an address as JSON.
@@ -16,7 +17,7 @@ export async function getJson(address: string): Promise<unknown> {
 const loading = new Map<string, Promise<unknown>>();
 
 /** Fetched once a page, again after a failure. */
-function once<Made>(address: string, read: (json: unknown) => Made): Promise<Made> {
+function once<Made>(address: string, read: (json: unknown) => Made | Promise<Made>): Promise<Made> {
   const known = loading.get(address);
   if (known) return known as Promise<Made>;
   const made = getJson(address).then(read);
@@ -25,9 +26,24 @@ function once<Made>(address: string, read: (json: unknown) => Made): Promise<Mad
   return made;
 }
 
-/** The rows of a board. */
-export const loadRows = (address: string): Promise<Rows> =>
-  once(address, (packed) => decodeRows(packed as PackedRows));
+/** What joins the rows of a large board, which few sites have. */
+export interface Joiner {
+  loadShards: typeof loadShards;
+}
+
+/**
+ * The rows of a board.
+ *
+ * @param joiner loads what large boards need
+ * @throws {Error} where they can't be loaded
+ */
+export const rowsFrom = (address: string, joiner: () => Promise<Joiner>): Promise<Rows> =>
+  once(address, async (json) => {
+    const packed = json as PackedRows | PackedRowIndex;
+    return 'shards' in packed
+      ? (await joiner()).loadShards(address, packed, { getJson, decode: decodeRows })
+      : decodeRows(packed);
+  });
 
 /**
  * The texts of searching and of the map (site/search/search-files.ts), as the site words them.

@@ -8,14 +8,14 @@ import {
   unpackValues,
 } from './pack-values.ts';
 import type { RowPay } from './pay-scale.ts';
-import type { BuiltInKey, FacetColumn, PackedFacet, PackedRows, Rows } from './rows.ts';
+import type { BuiltInKey, FacetColumn, PackedFacet, PackedRowShard, PackedRows, Rows } from './rows.ts';
 
 /** Rows by advert id. References were given in that order, so each is near the one before. */
 export const byId = (ids: readonly number[]): number[] =>
   ids.map((_, row) => row).sort((one, other) => (ids[one] ?? 0) - (ids[other] ?? 0) || one - other);
 
 /** What `boardRows` (src/site/rows/pack-rows.ts) packed. */
-export function decodeRows(packed: PackedRows): Rows {
+export function decodeRows(packed: PackedRows & Partial<Pick<PackedRowShard, 'positionIds'>>): Rows {
   const { language, texts, title, place, field, brand, advertLanguage } = packed;
   const advertId = unpackSteps(packed.advertId);
   const of = {
@@ -123,10 +123,14 @@ function lines(
   return { line, where, facts };
 }
 
-function positions({ positions }: PackedRows, count: number): number[] {
+function positions(
+  { positions, positionIds }: PackedRows & Partial<Pick<PackedRowShard, 'positionIds'>>,
+  count: number,
+): number[] {
   const found = new Array<number>(count).fill(0);
+  const ids = positionIds === undefined ? null : unpackSteps(positionIds);
   positions.forEach((rows, at) => {
-    for (const row of unpackSteps(rows)) found[row] = at + 1;
+    for (const row of unpackSteps(rows)) found[row] = ids?.[at] ?? at + 1;
   });
   return found;
 }

@@ -9,10 +9,11 @@ import { listsAll } from '../../settings/brands.ts';
 import type { SiteSettings } from '../../settings/site-schema.ts';
 import { fieldSign } from '../page/motif.ts';
 import { facetColumns } from './facet-columns.ts';
-import { compareTitles, rowFacts, rowTexts } from './pack-rows.ts';
+import { rowFacts, rowTexts } from './pack-rows.ts';
 import { isoDay } from './pack-values.ts';
 import { kindOfPay, type RowPay, topPay, yearlyEuros } from './pay-scale.ts';
 import type { Rows } from './rows.ts';
+import { titleRanks } from './title-order.ts';
 
 /**
  * The rows of one board, in its order, as `decodeRows` makes them of `boardRows`; for searches on a server, which has
@@ -29,7 +30,7 @@ export function jobRows(jobs: readonly Job[], language: InterfaceLanguage, site:
     ...columnsOf(jobs, language, site),
     // Sorting titles takes long, and few searches ask for their order.
     get titleRank() {
-      titleRank ??= ranksOf(this.title, language);
+      titleRank ??= titleRanks(this.title, language);
       return titleRank;
     },
     formless: takesApplications(site)
@@ -143,10 +144,3 @@ function sharedPays(jobs: readonly Job[]): (RowPay | null)[] {
 }
 
 const inYear = (one: number | null, amount: number) => one && amount * one;
-
-/** Equal titles have equal ranks. */
-function ranksOf(titles: readonly string[], language: InterfaceLanguage): number[] {
-  const sorted = [...new Set(titles)].sort(compareTitles(language));
-  const ranks = new Map(sorted.map((title, rank) => [title, rank]));
-  return titles.map((title) => ranks.get(title) ?? 0);
-}

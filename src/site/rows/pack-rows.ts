@@ -18,7 +18,7 @@ import { closingSecond, postedDay } from '../job/expiry.ts';
 import { hiringCompany } from '../job/posting.ts';
 import { fieldSign } from '../page/motif.ts';
 import { byId } from './decode-rows.ts';
-import { facetColumns } from './facet-columns.ts';
+import { type FacetColumns, facetColumns } from './facet-columns.ts';
 import {
   addressParts,
   distinct,
@@ -31,6 +31,7 @@ import {
 } from './pack-values.ts';
 import { kindOfPay, topPay, yearlyEuros } from './pay-scale.ts';
 import { type FacetColumn, type FacetKey, keysOf, type PackedFacet, type PackedRows } from './rows.ts';
+import { byCodeUnit, compareTitles } from './title-order.ts';
 
 /** Packs a column, or returns the one packed last if its values are the same. */
 export type PackColumn = <Packed>(
@@ -63,8 +64,23 @@ function columnsLike(jobs: readonly Job[], language: InterfaceLanguage, site: Si
  * @param jobs as `jobsOf` gives them
  * @param language of the page
  */
-export function boardRows(jobs: readonly Job[], language: InterfaceLanguage, site: SiteSettings): PackedRows {
-  const columns = facetColumns(jobs, language, site);
+export const boardRows = (
+  jobs: readonly Job[],
+  language: InterfaceLanguage,
+  site: SiteSettings,
+): PackedRows => packRows(jobs, facetColumns(jobs, language, site), language, site);
+
+/**
+ * The same for some of the jobs of a board.
+ *
+ * @param columns of these jobs
+ */
+export function packRows(
+  jobs: readonly Job[],
+  columns: FacetColumns,
+  language: InterfaceLanguage,
+  site: SiteSettings,
+): PackedRows {
   const ids = jobs.map(({ advertId }) => advertId);
   const rows = jobs.map((job) => rowFacts(job, language, site));
   const each = <Value>(find: (row: RowFacts) => Value): Value[] => rows.map(find);
@@ -132,9 +148,9 @@ export function rowTexts(language: InterfaceLanguage, site: SiteSettings): Packe
  *
  * @param siteUrl SITE_URL
  */
-export function rowsBelow(rows: PackedRows, siteUrl: string): PackedRows {
+export function rowsBelow<Packed extends object>(rows: Packed, siteUrl: string): Packed {
   const base = basePath(siteUrl);
-  if (base === '') return rows;
+  if (base === '' || !hasAddresses(rows)) return rows;
   const { roots, root, other } = rows.addresses;
   const others = Object.entries(other).map(([row, address]) => [row, below(base, address)]);
   return {
@@ -142,6 +158,9 @@ export function rowsBelow(rows: PackedRows, siteUrl: string): PackedRows {
     addresses: { roots: roots.map((one) => below(base, one)), root, other: Object.fromEntries(others) },
   };
 }
+
+/** The index of shards has none. */
+const hasAddresses = (rows: object): rows is Pick<PackedRows, 'addresses'> => 'addresses' in rows;
 
 /** Of the facets that every board has, the columns below say what each row has. */
 function packFacet(key: FacetKey, found: FacetColumn | undefined): PackedFacet {
@@ -178,7 +197,7 @@ function packTitles(rows: readonly RowFacts[], language: InterfaceLanguage): Pac
   const compare = compareTitles(language);
   const { samples, of } = sorted(
     kinds,
-    (one, other) => compare(one.job.displayTitle, other.job.displayTitle) || order(one.slug, other.slug),
+    (one, other) => compare(one.job.displayTitle, other.job.displayTitle) || byCodeUnit(one.slug, other.slug),
   );
   return {
     titles: samples.map(({ job }) => job.displayTitle),
@@ -186,14 +205,6 @@ function packTitles(rows: readonly RowFacts[], language: InterfaceLanguage): Pac
     of: packNumbers(of),
   };
 }
-
-/** The order of titles in a language; different titles are never equal. */
-export function compareTitles(language: InterfaceLanguage): (one: string, other: string) => number {
-  const { compare } = new Intl.Collator(language, { numeric: true });
-  return (one, other) => compare(one, other) || order(one, other);
-}
-
-const order = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 /** The same kinds in another order. */
 function sorted<Item>(

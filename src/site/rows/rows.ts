@@ -148,6 +148,39 @@ export interface PackedRows {
   closes: PackedValues;
 }
 
+/** Of a shard, where the index has the choices: the values of those that its jobs have. */
+export type PackedShardFacet = Pick<PackedFacet, 'sets' | 'of'> & { values: readonly string[] };
+
+/**
+ * The rows of about two thousand jobs of a large board, in the board's order. It depends on these jobs alone: an edit of
+ * another one leaves it as it is.
+ */
+export interface PackedRowShard extends Omit<PackedRows, 'language' | 'texts' | 'facets'> {
+  /** Identifies its content; the index names it too. */
+  stamp: string;
+  /** The numbers of `positions`, which other shards may have as well (packSteps). */
+  positionIds: string;
+  facets: ByFacet<PackedShardFacet>;
+}
+
+/** What is sent instead of `PackedRows` of a large board, and leads to its shards. */
+export interface PackedRowIndex {
+  language: InterfaceLanguage;
+  texts: RowTexts;
+  facets: ByFacet<Pick<PackedFacet, 'choices' | 'label'>>;
+  shards: readonly {
+    /** The number of its first advert; 0 for the first shard. Part of its address (`rowShardAddress`). */
+    from: number;
+    stamp: string;
+  }[];
+  /** By row of the board, the shard with its next job, as an index of `shards` (packNumbers). */
+  order: string;
+}
+
+/** Address of a shard: `/rows-2048.json`. @param rows address of the index */
+export const rowShardAddress = (rows: string, from: number): string =>
+  `${rows.replace(/\.json$/, '')}-${from}.json`;
+
 /** The facets that every board has. `place` values are nested: country, region, city. */
 export const facetKeys = ['place', 'field', 'type', 'work', 'language', 'brand', 'pay'] as const;
 export type BuiltInKey = (typeof facetKeys)[number];

@@ -13,6 +13,7 @@ import { jobsKey } from '../keys.ts';
 import type { MachineFile, OutputContext } from '../machine-file.ts';
 import { createPause, type Pause } from '../pause.ts';
 import { packSteps } from '../rows/pack-values.ts';
+import { shardAt, shardStarts } from '../rows/shards.ts';
 import { textsAddress } from './search-files.ts';
 import {
   notDemanded,
@@ -30,11 +31,6 @@ import {
  * an edit leaves the files of all other shards as they are, and the words of a shard into parts from one letter to another,
  * so that a search loads only what it needs.
  */
-
-/** Boards of up to so many adverts have one shard. */
-const oneShardUpTo = 3_000;
-/** About so many adverts make a shard. */
-const advertsPerShard = 2_048;
 
 /** Adverts whose words make one part: 10 to 25 kB compressed, whatever they are about. */
 const advertsPerPart = 150;
@@ -64,30 +60,14 @@ const shardsOf = followed(
 );
 
 function makeShards(jobs: readonly Job[]): Shard[] {
-  const sorted = byNumber(jobs);
-  const starts = [0];
-  if (sorted.length > oneShardUpTo) {
-    sorted.forEach(({ advertId }, at) => {
-      if (at > 0 && beginsShard(advertId)) starts.push(at);
-    });
-  }
+  const starts = shardStarts(jobs);
+  const parts = Map.groupBy(byNumber(jobs), ({ advertId }) => shardAt(starts, advertId));
   // A search loads a part of each shard: the more there are, the smaller is each.
   const finer = starts.length > 15 ? 4 : starts.length > 3 ? 2 : 1;
-  return starts.map((start, at) => {
-    const own = sorted.slice(start, starts[at + 1]);
-    const parts = Math.max(1, Math.ceil(own.length / advertsPerPart)) * finer;
-    return { from: start === 0 ? 0 : (own[0]?.advertId ?? 0), jobs: own, parts };
+  return starts.map((from, at) => {
+    const own = parts.get(at) ?? [];
+    return { from, jobs: own, parts: Math.max(1, Math.ceil(own.length / advertsPerPart)) * finer };
   });
-}
-
-/**
- * Whether an advert begins a shard. Its number alone decides (content-defined chunking), so that adverts that come and go
- * change the shard that they are in, and no other.
- */
-function beginsShard(advertId: number): boolean {
-  let mixed = Math.imul(advertId ^ (advertId >>> 16), 0x45d9f3b);
-  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x45d9f3b);
-  return ((mixed ^ (mixed >>> 16)) >>> 0) % advertsPerShard === 0;
 }
 
 /** Whether the words of a board are one part, which its index contains. */

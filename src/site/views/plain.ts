@@ -6,8 +6,8 @@ import { memo } from '../../i18n/remember.ts';
 import { languageRoot, verifyAddress } from '../../settings/addresses.ts';
 import type { SiteSettings } from '../../settings/site-schema.ts';
 import { type MapBounds, siteFrame } from '../map/map-frame.ts';
-import { boardRows } from '../rows/pack-rows.ts';
-import type { PackedRows } from '../rows/rows.ts';
+import { sentRows } from '../rows/pack-shards.ts';
+import type { PackedRowIndex, PackedRows } from '../rows/rows.ts';
 import { serverSearch } from '../search/search-files.ts';
 import { type CardView, cardsOnPage } from './card.ts';
 import { bareHead, type HeadView, languagesHead } from './head.ts';
@@ -42,7 +42,7 @@ export const verifyView = (language: InterfaceLanguage, site: SiteSettings): Ver
 /** The rows that search and map of a board work on. */
 export interface RowsView {
   kind: 'rows';
-  rows: PackedRows;
+  rows: PackedRows | PackedRowIndex;
 }
 
 export const rowsView = (language: InterfaceLanguage, board: Listing, site: SiteSettings): RowsView =>
@@ -52,7 +52,7 @@ export const rowsView = (language: InterfaceLanguage, board: Listing, site: Site
 const rowsOf = memo(
   (jobs: readonly Job[], language: InterfaceLanguage, site: SiteSettings): RowsView => ({
     kind: 'rows',
-    rows: boardRows(jobs, language, site),
+    rows: sentRows(jobs, language, site),
   }),
 );
 
