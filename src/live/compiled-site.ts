@@ -221,19 +221,20 @@ const sourceOf = (name: string) =>
   fileURLToPath(new URL(`../browser/embed/${name}${ending}`, import.meta.url));
 
 /**
- * Bundles the scripts of `<jobfront-board>`, each into one file without imports: sites that embed it allow three
+ * Bundles the scripts of `<jobfront-board>`, each into one file without imports: sites that embed it allow four
  * addresses that never change.
  *
  * @throws {Error} when a source can't be read or parsed
  */
 export async function bundleEmbed(): Promise<EmbedScripts> {
-  const [script, board, search] = await Promise.all([
+  const [script, board, search, rows] = await Promise.all([
     // As a closure, since the names of a classic script are global in its page.
     bundled('loader', 'iife'),
     bundled('embed', 'es'),
     bundled('search-part', 'es'),
+    bundled('rows-part', 'es'),
   ]);
-  return { script, board, search };
+  return { script, board, search, rows };
 }
 
 async function bundled(name: string, format: 'iife' | 'es'): Promise<string> {
@@ -257,7 +258,12 @@ async function bundled(name: string, format: 'iife' | 'es'): Promise<string> {
 }
 
 const embedName = 'embed.json';
-const scriptsSchema = z.object({ script: z.string(), board: z.string(), search: z.string() });
+const scriptsSchema = z.object({
+  script: z.string(),
+  board: z.string(),
+  search: z.string(),
+  rows: z.string(),
+});
 
 /**
  * Stores the scripts of `<jobfront-board>` beside the compiled pages. The bundler is a large native program: a process

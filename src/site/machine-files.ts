@@ -188,7 +188,7 @@ function* kindsOfSite(
   const { embed } = kit;
   if (embed === undefined) return;
   yield {
-    form: /\/embed(?:-(?:board|search))?\.js$|\/embed\.json$/,
+    form: /\/embed(?:-(?:board|rows|search))?\.js$|\/embed\.json$/,
     files: () => embedFiles(site, siteUrl, embed),
   };
 }

@@ -71,10 +71,10 @@ test('without a number the sample company is published, with its own address in 
 });
 
 test.each([
-  [{ posts: -1 }, '--posts is -1: give a whole number from 0 to 200000.'],
-  [{ posts: 1.5 }, '--posts is 1.5: give a whole number from 0 to 200000.'],
-  [{ posts: Number.NaN }, '--posts is NaN: give a whole number from 0 to 200000.'],
-  [{ posts: 1_000_000 }, '--posts is 1000000: give a whole number from 0 to 200000.'],
+  [{ posts: -1 }, '--posts is -1: give a whole number from 0 to 1000000.'],
+  [{ posts: 1.5 }, '--posts is 1.5: give a whole number from 0 to 1000000.'],
+  [{ posts: Number.NaN }, '--posts is NaN: give a whole number from 0 to 1000000.'],
+  [{ posts: 1_000_001 }, '--posts is 1000001: give a whole number from 0 to 1000000.'],
   [{ posts: 1, seed: -1 }, '--seed is -1: give a whole number from 0 to 4294967295.'],
 ])('%j is refused in words', (options, message) => {
   expect(() => createStandinPosts({ ...options, today: noon })).toThrow(message);

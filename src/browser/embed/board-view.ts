@@ -247,17 +247,17 @@ export function boardView(
   );
 }
 
-interface SearchModule extends Joiner {
+interface SearchModule {
   openSearch(rows: Rows, words: string): EmbedSearch;
 }
 
 let failures = 0;
 
-/** Loads the module beside this script, for the search and for large boards. @throws {Error} where it can't be loaded */
-export async function loadSearchModule(): Promise<SearchModule> {
+/** Loads a module beside this script. @throws {Error} where it can't be loaded */
+async function loadBeside<Module>(name: string): Promise<Module> {
   // Browsers may remember that a module could not be loaded, so another attempt has another address.
   const again = failures === 0 ? '' : `?${failures}`;
-  const beside = new URL(`./${embedNames.search}${again}`, import.meta.url).href;
+  const beside = new URL(`./${name}${again}`, import.meta.url).href;
   try {
     return await import(beside);
   } catch (error) {
@@ -265,6 +265,8 @@ export async function loadSearchModule(): Promise<SearchModule> {
     throw error;
   }
 }
+
+export const loadJoiner = () => loadBeside<Joiner>(embedNames.rows);
 
 /** The search of one board, loaded when a visitor begins to use it. */
 export interface WordSearch {
@@ -293,7 +295,7 @@ function wordSearch(
   const wake = () => {
     if (isLoading || search) return;
     isLoading = true;
-    loadSearchModule().then(
+    loadBeside<SearchModule>(embedNames.search).then(
       ({ openSearch }) => {
         search = openSearch(rows, ownAddress(words));
         isLoading = false;

@@ -2,7 +2,7 @@ import type { EmbedColours } from '../../site/sharing/embed-files.ts';
 import { boardFileNames } from '../../site/sharing/embed-names.ts';
 import { make } from '../shared/dom.ts';
 import { rowsFrom } from '../shared/load.ts';
-import { boardView, loadSearchModule, type ShownJobs } from './board-view.ts';
+import { boardView, loadJoiner, type ShownJobs } from './board-view.ts';
 import { baseRows } from './narrow.ts';
 import { type BoardOptions, optionNames, optionsOf } from './options.ts';
 import { boardOf, loadTexts, ownAddress, settings, siteLink } from './site.ts';
@@ -138,7 +138,7 @@ class EmbeddedBoard {
 async function jobsFor({ language, facets }: BoardOptions): Promise<ShownJobs> {
   const jobsIn = async (code: string): Promise<ShownJobs> => {
     const { folder } = boardOf(code);
-    const rows = await rowsFrom(ownAddress(folder + boardFileNames.rows), loadSearchModule);
+    const rows = await rowsFrom(ownAddress(folder + boardFileNames.rows), loadJoiner);
     const base = baseRows(rows, facets, Date.now());
     return { rows, base, words: folder + boardFileNames.texts, from: code === language ? '' : code };
   };

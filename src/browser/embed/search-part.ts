@@ -4,8 +4,6 @@ import { openTexts } from '../../site/search/texts.ts';
 import { createSearch } from '../../site/search/word-search.ts';
 import { getJson } from '../shared/load.ts';
 
-export { loadShards } from '../../site/rows/join-rows.ts';
-
 /** Finds words in the rows of a board and in its adverts. */
 export interface EmbedSearch {
   /** A hit for each row; `null` where there is no word to look for. */

@@ -131,6 +131,7 @@ export interface EmbedScripts {
   /** A module. Reads the settings of its site from the constant `jobfrontEmbed`, which must precede it. */
   board: string;
   search: string;
+  rows: string;
 }
 
 /** Makes the scripts; called when one of them is wanted. */
@@ -153,6 +154,7 @@ export function embedFiles(site: SiteSettings, siteUrl: string, bundle: EmbedBun
       make: async () => `const jobfrontEmbed=${settings};\n${(await bundle()).board}`,
     },
     { address: root + embedNames.search, type, key: keyOf(), make: async () => (await bundle()).search },
+    { address: root + embedNames.rows, type, key: keyOf(), make: async () => (await bundle()).rows },
     ...site.languages.map((language) => {
       const texts = JSON.stringify(embedTexts(language, site));
       return {

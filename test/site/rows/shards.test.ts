@@ -7,7 +7,7 @@ import { decodeRows } from '../../../src/site/rows/decode-rows.ts';
 import { joinRows, loadShards } from '../../../src/site/rows/join-rows.ts';
 import { boardRows } from '../../../src/site/rows/pack-rows.ts';
 import { sentRows, shardedRows } from '../../../src/site/rows/pack-shards.ts';
-import type { PackedRowIndex, Rows } from '../../../src/site/rows/rows.ts';
+import type { FacetColumn, PackedRowIndex, Rows } from '../../../src/site/rows/rows.ts';
 import { rowFiles } from '../../../src/site/search/row-files.ts';
 import { siteOf } from '../../board/samples.ts';
 import { standinBoard } from '../feeds/standin-boards.ts';
@@ -56,7 +56,7 @@ function comparable({ facets, position, titleRank, ...rows }: Rows) {
       .map(({ title }) => title),
     positions: position.map((id) => (id > 0 && (sizes.get(id)?.length ?? 0) > 1 ? first.get(id) : -1)),
     facets: Object.fromEntries(
-      Object.entries(facets).map(([key, { choices, sets, of, label }]) => [
+      Object.entries(facets as Record<string, FacetColumn>).map(([key, { choices, sets, of, label }]) => [
         key,
         { choices, label, of: of.map((set) => sets[set]?.toSorted((one, other) => one - other)) },
       ]),
@@ -73,7 +73,7 @@ describe('the rows of a large board', () => {
     expect(files.size).toBeLessThan(20);
     const rows = await loaded(files);
     expect(comparable(rows)).toEqual(comparable(wholeRows(many)));
-    for (const { sets } of Object.values(rows.facets)) {
+    for (const { sets } of Object.values(rows.facets as Record<string, FacetColumn>)) {
       expect(new Set(sets.map((set) => set.join())).size).toBe(sets.length);
     }
   });

@@ -33,12 +33,15 @@ describe('the scripts for other sites', () => {
   test('stand at addresses that never change, below each brand once more', () => {
     expect([...files.keys()].filter((address) => address.endsWith('.js')).sort()).toEqual([
       '/embed-board.js',
+      '/embed-rows.js',
       '/embed-search.js',
       '/embed.js',
       '/marki/cargo/embed-board.js',
+      '/marki/cargo/embed-rows.js',
       '/marki/cargo/embed-search.js',
       '/marki/cargo/embed.js',
       '/velo/embed-board.js',
+      '/velo/embed-rows.js',
       '/velo/embed-search.js',
       '/velo/embed.js',
     ]);
@@ -70,11 +73,12 @@ describe('the scripts for other sites', () => {
     for (const [address, size] of sizes) expect(size, address).toBeLessThanOrEqual(12 * 1024);
   });
 
-  test('import nothing but the board and the search beside them, and name no origin', () => {
+  test('import nothing but each other, and name no origin', () => {
     for (const [address, text] of files) {
       expect(text, address).not.toMatch(/\bfrom\s*["'`]|import\s*["'`]|["'`]node:|https?:\/\//);
     }
     expect(scripts.board).toContain('embed-search.js');
+    expect(scripts.board).toContain('embed-rows.js');
     expect(scripts.board.match(/\bimport\(/g)).toHaveLength(1);
     expect(scripts.script.match(/\bimport\(/g)).toHaveLength(1);
   });
