@@ -2,6 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeRows } from '../../src/site/rows/decode-rows.ts';
+import { loadShards } from '../../src/site/rows/join-rows.ts';
+import type { PackedRowIndex, PackedRows } from '../../src/site/rows/rows.ts';
 import { createFinder } from '../../src/site/search/finder.ts';
 import type { Query } from '../../src/site/search/query.ts';
 import { openTexts } from '../../src/site/search/texts.ts';
@@ -29,10 +31,13 @@ const now = () => {
 };
 
 const folder = process.argv[2] ?? '';
+const getJson = async (address: string) => JSON.parse(await readFile(join(folder, address), 'utf8'));
 const json = await readFile(join(folder, 'rows.json'), 'utf8');
 
 const begun = now();
-const rows = decodeRows(JSON.parse(json));
+const sent = JSON.parse(json) as PackedRows | PackedRowIndex;
+const rows =
+  'shards' in sent ? await loadShards('rows.json', sent, { getJson, decode: decodeRows }) : decodeRows(sent);
 const decoded = now();
 const finder = createFinder(rows);
 finder.warm();
@@ -46,9 +51,7 @@ const ask = (parts: Partial<Query>) => {
 const letters = (words: string) => Array.from(words, (_, at) => words.slice(0, at + 1));
 const keys = typed.flatMap(letters).map((words) => ask({ words }));
 
-const texts = openTexts('texts.json', rows.advertId, async (address) =>
-  JSON.parse(await readFile(join(folder, address), 'utf8')),
-);
+const texts = openTexts('texts.json', rows.advertId, getJson);
 finder.useTexts(texts);
 const textKeys: number[] = [];
 const loads: number[] = [];

@@ -4,7 +4,8 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Job } from '../../src/board/job.ts';
 import siteConfig from '../../src/sample/site.config.ts';
 import { type SiteSettings, siteSchema } from '../../src/settings/site-schema.ts';
-import { boardRows } from '../../src/site/rows/pack-rows.ts';
+import { sentRows } from '../../src/site/rows/pack-shards.ts';
+import { rowFiles } from '../../src/site/search/row-files.ts';
 import { jobCountries, packCities } from '../../src/site/search/search-files.ts';
 import { madeTexts } from '../site/search/made-texts.ts';
 import { companion, environment } from './processes.ts';
@@ -29,7 +30,9 @@ export interface SearchFigures {
   board: string;
   jobs: number;
   /** Bytes, compressed by brotli. */
-  rows: number;
+  rows: { files: number; all: number };
+  /** Of the rows and the texts, what an edited title changes. */
+  edit: { files: number; all: number };
   texts: { files: number; all: number; largest: number };
   cities: number;
   /** Milliseconds; those of the browser's side in Node, each run in a process of its own. */
@@ -75,19 +78,25 @@ async function measureBoard(
 ): Promise<SearchFigures> {
   await mkdir(folder, { recursive: true });
   const begun = performance.now();
-  const rows = JSON.stringify(boardRows(jobs, 'pl', site));
+  const rows = await madeRows(jobs, site);
   const pack = performance.now() - begun;
   const files = await madeTexts(jobs, site);
-  await writeFile(join(folder, 'rows.json'), rows);
-  for (const [address, text] of files) await writeFile(join(folder, address), text);
+  for (const [address, text] of [...rows, ...files]) await writeFile(join(folder, address), text);
   const texts = [...files.values()].map(compressed);
+  const edited = jobs.with(100, { ...(jobs[100] as Job), displayTitle: 'Dzwonnik' });
+  const before = new Map([...rows, ...files]);
+  const changed = [...(await madeRows(edited, site)), ...(await madeTexts(edited, site))].filter(
+    ([address, text]) => before.get(address) !== text,
+  );
   const times: SearchTimes[] = [];
   for (let run = 0; run < runs; run += 1) times.push(await once(folder));
   return {
-    ...{ board, jobs: jobs.length, pack, rows: compressed(rows) },
+    ...{ board, jobs: jobs.length, pack },
+    rows: { files: rows.size, all: sum([...rows.values()].map(compressed)) },
+    edit: { files: changed.length, all: sum(changed.map(([, text]) => compressed(text))) },
     texts: {
       files: texts.length,
-      all: texts.reduce((sum, size) => sum + size, 0),
+      all: sum(texts),
       largest: Math.max(...texts),
     },
     cities: compressed(JSON.stringify(packCities(jobCountries(jobs), site.languages))),
@@ -105,6 +114,18 @@ async function once(folder: string): Promise<SearchTimes> {
   return times;
 }
 
+/** The files of the rows, by their addresses. */
+async function madeRows(jobs: readonly Job[], site: SiteSettings): Promise<ReadonlyMap<string, string>> {
+  const board = { at: '2026-11-02T09:00:00Z', jobs, upcoming: [], problems: [] };
+  const made = new Map([['/rows.json', JSON.stringify(sentRows(jobs, 'pl', site))]]);
+  for (const { address, make } of rowFiles({ board, site, siteUrl: 'https://firm.example' })) {
+    made.set(address, String(await make()));
+  }
+  return made;
+}
+
+const sum = (sizes: readonly number[]): number => sizes.reduce((all, size) => all + size, 0);
+
 const compressed = (text: string): number => brotliCompressSync(text).length;
 
 /** The figures in Markdown, for people. */
@@ -114,18 +135,29 @@ export function searchReport(figures: readonly SearchFigures[]): string {
   const spread = (typical: number, max: number) => `${ms(typical)}, at most ${ms(max)}`;
   const rows = figures.map(({ board, jobs, ...found }) => [
     `${jobs.toLocaleString('en')}, ${board}`,
-    kilobytes(found.rows),
+    `${kilobytes(found.rows.all)} in ${found.rows.files}`,
     `${kilobytes(found.texts.all)} in ${found.texts.files}, at most ${kilobytes(found.texts.largest)}`,
+    `${kilobytes(found.edit.all)} in ${found.edit.files}`,
     spread(found.ready.median, found.ready.max),
     spread(found.keys.mean, found.keys.max),
     spread(found.textKeys.mean, found.textKeys.max),
     spread(found.choices.mean, found.choices.max),
   ]);
-  const heads = ['Jobs', 'List data', 'Texts', 'First search ready', 'A key', '… with texts', 'A choice'];
+  const heads = [
+    'Jobs',
+    'List data',
+    'Texts',
+    'New after an edit',
+    'First search ready',
+    'A key',
+    '… with texts',
+    'A choice',
+  ];
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return `${[line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n')}
 
-Sizes after brotli; a search for a word loads one or two of the texts' files of each shard. Times are what
+Sizes after brotli, with the number of files; a search for a word loads one or two of the texts' files of each shard.
+New after an edit is what another title of one job changes of list data and texts. Times are what
 Node's thread worked: ready is reading the list data and indexing it, in a process that has done neither; keys are
 words typed letter by letter.
 `;

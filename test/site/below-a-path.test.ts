@@ -29,7 +29,7 @@ beforeAll(async () => {
     security: siteSecurity(settings, ''),
     social: { fonts: await readSocialFonts(), logo: null },
     ...{ signingKey: privateKey, indexNow: true },
-    embed: async () => ({ script: 'script', board: 'board', search: 'search' }),
+    embed: async () => ({ script: 'script', board: 'board', search: 'search', rows: 'rows' }),
   };
   const made = machineFiles({ board, memory, site, content, siteUrl: settings.environment.SITE_URL }, kit)
     .filter(({ isSlow }) => !isSlow)
