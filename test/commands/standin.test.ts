@@ -18,7 +18,7 @@ test('--help names every flag', async () => {
 test.each([
   [['--variant', 'c'], '--variant is "c": give a or b.'],
   [['--port', 'x'], '--port is "x": give a whole number from 0 to 65535.'],
-  [['--posts', '-1'], '--posts is -1: give a whole number from 0 to 200000.'],
+  [['--posts', '-1'], '--posts is -1: give a whole number from 0 to 1000000.'],
   [['--port', '0', '--settings', '/nowhere.json'], "The settings file /nowhere.json can't be read: ENOENT"],
   [['--port', '0', '--state', '/nowhere/x.db'], "The stand-in can't keep its data in /nowhere/x.db"],
 ])('%j is refused in words', async (flags, message) => {
