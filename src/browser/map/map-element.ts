@@ -32,8 +32,8 @@ class JobfrontMap extends HTMLElement {
   }
 }
 
-/** How long to wait for an idle moment at most: a busy device may have none. In milliseconds. */
-const longest = { timeout: 2000 };
+/** How long to wait for an idle moment at most, in milliseconds: a busy device may have none. Earlier the map would delay the page. */
+const longest = { timeout: 10_000 };
 
 function whenIdle(act: () => void): void {
   // Safari has no such callback.

@@ -6,10 +6,11 @@ import type { PackedRowIndex, PackedRows, Rows } from '../../site/rows/rows.ts';
 /**
  * Loads an address as JSON.
  *
+ * @param cache `no-cache` asks the server again whatever the browser has kept
  * @throws {Error} if it is missing or no JSON
  */
-export async function getJson(address: string): Promise<unknown> {
-  const response = await fetch(address);
+export async function getJson(address: string, cache?: 'no-cache'): Promise<unknown> {
+  const response = await fetch(address, cache && { cache });
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   return response.json();
 }

@@ -7,6 +7,7 @@ import {
   type PackedFacet,
   type PackedRowIndex,
   type PackedRowShard,
+  type PackedRows,
   type Rows,
   rowShardAddress,
 } from './rows.ts';
@@ -15,24 +16,32 @@ import { titleRanks } from './title-order.ts';
 /** So often the board may change while its rows are loaded. */
 const mostTries = 4;
 
+/** What rows are loaded with. */
+interface Loading {
+  /** Throws where an address can't be loaded. `no-cache` asks the server whatever was kept. */
+  getJson(address: string, cache?: 'no-cache'): Promise<unknown>;
+  /** `decodeRows`, which every page has. */
+  decode: typeof decodeRows;
+}
+
 /**
  * The rows of a large board, of which all shards are loaded.
  *
  * @param address of the rows
  * @param index that was found there
- * @param use `getJson` loads an address, and throws where it can't; `decode` is `decodeRows`, which all pages have
  * @throws {Error} where a shard can't be loaded, or the board changes again and again
  */
 export async function loadShards(
   address: string,
   index: PackedRowIndex,
-  { getJson, decode }: { getJson: (address: string) => Promise<unknown>; decode: typeof decodeRows },
+  { getJson, decode }: Loading,
 ): Promise<Rows> {
   let now = index;
+  let cache: 'no-cache' | undefined;
   for (let tries = 0; tries < mostTries; tries += 1) {
     const loaded = await Promise.all(
       now.shards.map(({ from }) =>
-        getJson(rowShardAddress(address, from)).then(
+        getJson(rowShardAddress(address, from), cache).then(
           (shard) => ({ shard: shard as PackedRowShard }),
           (error: unknown) => ({ error }),
         ),
@@ -42,8 +51,11 @@ export async function loadShards(
       'shard' in one && one.shard.stamp === now.shards[at]?.stamp ? [one.shard] : [],
     );
     if (shards.length === now.shards.length) return joinRows(now, shards, decode);
-    // The site has changed since the index was loaded, and a shard is another one or has gone.
-    const next = (await getJson(address)) as PackedRowIndex;
+    // The site has changed since the index was loaded, or was kept: a shard is another one or has gone.
+    cache = 'no-cache';
+    const next = (await getJson(address, cache)) as PackedRowIndex | PackedRows;
+    // By now the board is a small one.
+    if (!('shards' in next)) return decode(next);
     const failed = loaded.find((one) => 'error' in one);
     if (failed && next.shards.length === now.shards.length && sameStamps(next, now)) throw failed.error;
     now = next;

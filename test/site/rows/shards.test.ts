@@ -186,6 +186,31 @@ describe('loading shards', () => {
     expect(rows.title.length).toBe(many.length);
   });
 
+  test('asks the server again for what a browser has kept of two states', async () => {
+    const asked: (string | undefined)[] = [];
+    const rows = await loadShards('/rows.json', index, {
+      getJson: async (address, cache) => {
+        asked.push(cache);
+        const isOld = cache === undefined && address === '/rows.json';
+        return read(isOld ? before : after, address);
+      },
+      decode: decodeRows,
+    });
+    expect(rows.title).toContain('Dzwonnik');
+    expect(new Set(asked.slice(0, index.shards.length))).toEqual(new Set([undefined]));
+    expect(new Set(asked.slice(index.shards.length))).toEqual(new Set(['no-cache']));
+  });
+
+  test('takes the rows of a board that has become small meanwhile', async () => {
+    const few = many.slice(0, 2_000);
+    const rows = await loadShards(
+      '/rows.json',
+      index,
+      use(async (address) => read(served(few), address)),
+    );
+    expect(comparable(rows)).toEqual(comparable(wholeRows(few)));
+  });
+
   test('fails with what went wrong when a shard can’t be loaded', async () => {
     const broken = new Map(before);
     broken.delete(`/rows-${index.shards[1]?.from}.json`);
