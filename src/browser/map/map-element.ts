@@ -32,14 +32,8 @@ class JobfrontMap extends HTMLElement {
   }
 }
 
-/** How long to wait for an idle moment at most, in milliseconds: a busy device may have none. Earlier the map would delay the page. */
-const longest = { timeout: 10_000 };
-
-function whenIdle(act: () => void): void {
-  // Safari has no such callback.
-  if ('requestIdleCallback' in window) requestIdleCallback(act, longest);
-  else setTimeout(act);
-}
+/** Safari has no such callback. */
+const whenIdle = (act: () => void) => (window.requestIdleCallback ?? setTimeout)(act);
 
 customElements.define('jobfront-map', JobfrontMap);
 keepMarks();
