@@ -1,2 +1,2 @@
-// The module of its own with which the embedded board joins the rows of a large board.
+// The embedded board loads this module for large boards alone.
 export { loadShards } from '../../site/rows/join-rows.ts';

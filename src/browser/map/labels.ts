@@ -44,6 +44,8 @@ interface Style {
   height: number;
   /** Pixels between letters. */
   spacing: number;
+  /** Of texts that were measured, in pixels. */
+  widths: Map<string, number>;
 }
 
 interface Parts {
@@ -68,11 +70,15 @@ export class MapLabels {
     this.#pane.setAttribute('aria-hidden', 'true');
     // They keep their size while the map grows.
     map.on('zoomstart', () => this.#pane.replaceChildren());
+    // Names in another script load a font of their own: they were measured before it was there.
+    document.fonts.addEventListener('loadingdone', () => {
+      for (const { widths } of this.#styles.values()) widths.clear();
+      if (this.#pane.isConnected && this.#pane.childElementCount > 0) this.draw();
+    });
   }
 
-  /** Draws the names of what is in view. */
+  /** Draws the names of what is in view; after `prepare`. */
   draw(): void {
-    if (this.#styles.size === 0) this.#readStyles();
     const marks = this.#marks();
     const seen = this.#seen();
     const wanted = [...this.#jobTowns(marks), ...this.#countries(seen), ...this.#cities(marks, seen)];
@@ -213,9 +219,25 @@ export class MapLabels {
   }
 
   #sizeOf(kind: Kind, text: string): { width: number; height: number } {
-    const { font, height, spacing } = this.#styles.get(kind) as Style;
-    this.#canvas.font = font;
-    return { width: this.#canvas.measureText(text).width + spacing * text.length, height };
+    const { font, height, spacing, widths } = this.#styles.get(kind) as Style;
+    let width = widths.get(text);
+    if (width === undefined) {
+      this.#canvas.font = font;
+      width = this.#canvas.measureText(text).width + spacing * text.length;
+      widths.set(text, width);
+    }
+    return { width, height };
+  }
+
+  /** What the first drawing needs, in short steps: to measure names takes longest, and their sizes are kept. */
+  *prepare(): Generator<void> {
+    this.#readStyles();
+    yield;
+    const seen = this.#seen();
+    this.#countries(seen);
+    yield;
+    this.#cities(this.#marks(), seen);
+    yield;
   }
 
   /** Reads how each kind is written. All at once: a change between two readings makes the browser lay out the page again. */
@@ -227,7 +249,7 @@ export class MapLabels {
       const { fontWeight, fontSize, fontFamily, letterSpacing } = getComputedStyle(sample);
       const font = `${fontWeight} ${fontSize} ${fontFamily}`;
       const spacing = Number.parseFloat(letterSpacing) || 0;
-      this.#styles.set(kind, { font, height: sample.offsetHeight, spacing });
+      this.#styles.set(kind, { font, height: sample.offsetHeight, spacing, widths: new Map() });
     });
   }
 

@@ -82,9 +82,10 @@ export async function openMap(host: HTMLElement): Promise<void> {
     else frameOn(map, mainPoints(pointsShown()), stretch);
   };
   const showAll = () => frameOn(map, pointsShown(), stretch);
+  // Each is a step of its own, so that the page stays responsive.
+  await nextStep();
   letOut();
   showMain();
-  // Each is a step of its own, so that the page stays responsive.
   await nextStep();
   // Only now: each view draws the land again.
   if (tiles) tiles.layer.addTo(map);
@@ -179,9 +180,10 @@ async function drawNames(map: L.Map, rows: Rows, markers: MapMarkers, ownRows: s
   const names = await loadNames(ownRows).catch(() => null);
   if (names === null) return;
   const labels = new MapLabels(map, { rows, names, markers });
-  markers.drawn = () => labels.draw();
   await document.fonts.ready;
   await nextStep();
+  for (const _ of labels.prepare()) await nextStep();
+  markers.drawn = () => labels.draw();
   labels.draw();
 }
 
@@ -261,6 +263,12 @@ async function drawBase(
     turns.flatMap((turn) => lines.map((line) => line.map(([x = 0, y = 0]): L.LatLngTuple => [y, x + turn])));
   const common = { renderer, interactive: false, weight: 0.75 };
   const { here, elsewhere } = landOf(base);
+  // To make its points and to draw them are steps of their own.
+  const add = async (path: L.Path) => {
+    await nextStep();
+    path.addTo(map);
+    await nextStep();
+  };
   // Few paths: each would be a piece of work of its own at every move.
   for (const [rings, name] of [
     [elsewhere, 'map-land'],
@@ -270,12 +278,9 @@ async function drawBase(
     const whole = rings.filter((ring) => !isCut(ring));
     const filled = { ...common, fillRule: 'nonzero' } as const;
     if (cut.length > 0) {
-      L.polygon(turned(cut), { ...filled, className: name, stroke: false }).addTo(map);
-      await nextStep();
-      L.polyline(turned(cut.flatMap(edgesOf)), { ...common, className: 'map-border' }).addTo(map);
-      await nextStep();
+      await add(L.polygon(turned(cut), { ...filled, className: name, stroke: false }));
+      await add(L.polyline(turned(cut.flatMap(edgesOf)), { ...common, className: 'map-border' }));
     }
-    L.polygon(turned(whole), { ...filled, className: `${name} map-border` }).addTo(map);
-    await nextStep();
+    await add(L.polygon(turned(whole), { ...filled, className: `${name} map-border` }));
   }
 }

@@ -27,7 +27,7 @@ function once<Made>(address: string, read: (json: unknown) => Made | Promise<Mad
   return made;
 }
 
-/** What joins the rows of a large board, which few sites have. */
+/** The module that joins the rows of a large board. Few sites have one, so it is loaded on request. */
 export interface Joiner {
   loadShards: typeof loadShards;
 }
@@ -35,7 +35,7 @@ export interface Joiner {
 /**
  * The rows of a board.
  *
- * @param joiner loads what large boards need
+ * @param joiner loads the module for large boards
  * @throws {Error} where they can't be loaded
  */
 export const rowsFrom = (address: string, joiner: () => Promise<Joiner>): Promise<Rows> =>

@@ -3,7 +3,7 @@ import { unpackNumbers } from './pack-values.ts';
 import {
   type ByFacet,
   type FacetColumn,
-  keysOf,
+  mapFacets,
   type PackedFacet,
   type PackedRowIndex,
   type PackedRowShard,
@@ -161,9 +161,3 @@ function joinFacet(
   const of = shardOf.map((shard, at) => joined[shard]?.[columns[shard]?.of[rowOf[at] ?? 0] ?? 0] ?? 0);
   return { choices, sets, of };
 }
-
-const mapFacets = <Value, Made>(
-  facets: Readonly<ByFacet<Value>>,
-  make: (facet: Value, key: keyof ByFacet<Value>) => Made,
-): ByFacet<Made> =>
-  Object.fromEntries(keysOf(facets).map((key) => [key, make(facets[key] as Value, key)])) as ByFacet<Made>;

@@ -8,10 +8,9 @@ import { type FacetColumns, facetColumns } from './facet-columns.ts';
 import { boardRows, packRows, rowTexts } from './pack-rows.ts';
 import { packNumbers, packSteps } from './pack-values.ts';
 import {
-  type ByFacet,
   type FacetChoice,
   type FacetColumn,
-  keysOf,
+  mapFacets,
   type PackedFacet,
   type PackedRowIndex,
   type PackedRowShard,
@@ -70,7 +69,7 @@ export const shardedRows = memo(
     const index: PackedRowIndex = {
       language,
       texts: rowTexts(language, site),
-      facets: eachFacet(columns, choices),
+      facets: mapFacets(columns, choices),
       shards: [...shards].map(([from, { stamp }]) => ({ from, stamp })),
       order: packNumbers(at),
     };
@@ -96,7 +95,7 @@ function packShard(
   language: InterfaceLanguage,
   site: SiteSettings,
 ): PackedRowShard {
-  const own = eachFacet(columns, (column) => columnOf(column, rows));
+  const own = mapFacets(columns, (column) => columnOf(column, rows));
   const { language: _language, texts: _texts, facets, ...packed } = packRows(part, own, language, site);
   const byPosition = Map.groupBy(part.keys(), (row) => part[row]?.position ?? null);
   const positions = [...byPosition].filter(([position]) => position !== null);
@@ -104,7 +103,7 @@ function packShard(
     ...packed,
     positions: positions.map(([, own]) => packSteps(own)),
     positionIds: packSteps(positions.map(([position]) => position ?? 0)),
-    facets: eachFacet(facets, ({ choices, label: _label, ...facet }: PackedFacet) => ({
+    facets: mapFacets(facets, ({ choices, label: _label, ...facet }: PackedFacet) => ({
       ...facet,
       values: choices.map(({ value }) => value),
     })),
@@ -126,9 +125,3 @@ function columnOf({ choices, sets, of }: FacetColumn, rows: readonly number[]): 
     of: rows.map((row) => setAt.get(of[row] ?? 0) ?? 0),
   };
 }
-
-const eachFacet = <Value, Made>(
-  facets: Readonly<ByFacet<Value>>,
-  make: (facet: Value) => Made,
-): ByFacet<Made> =>
-  Object.fromEntries(keysOf(facets).map((key) => [key, make(facets[key] as Value)])) as ByFacet<Made>;

@@ -196,6 +196,13 @@ export const isFacetKey = (name: string): name is FacetKey =>
 /** The keys of some facets, those of the owner last. */
 export const keysOf = (facets: Partial<ByFacet<unknown>>) => Object.keys(facets) as FacetKey[];
 
+/** What `make` makes of each facet. */
+export const mapFacets = <Value, Made>(
+  facets: Readonly<ByFacet<Value>>,
+  make: (facet: Value, key: FacetKey) => Made,
+): ByFacet<Made> =>
+  Object.fromEntries(keysOf(facets).map((key) => [key, make(facets[key] as Value, key)])) as ByFacet<Made>;
+
 /** The value that finds the jobs without a value of a facet. No slug has an underscore. */
 export const notStated = '_none';
 
