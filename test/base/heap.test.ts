@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { createShrinking, type HeapUse } from '../../src/base/heap.ts';
 
 const run = promisify(execFile);
 const heap = fileURLToPath(new URL('../../src/base/heap.ts', import.meta.url));
@@ -35,5 +36,68 @@ describe('keepHeapSmall', () => {
       ['keepHeapSmall([])', 'keepHeapSmall(process.execArgv)'].map((call) => newSpaceOf(call, [option])),
     );
     expect(small).toBeLessThanOrEqual((left ?? 0) / 4);
+  });
+});
+
+
+describe('createShrinking', () => {
+  const resting: HeapUse = { used: 60e6, taken: 80e6, worked: 0.004 };
+
+  function shrinking(first: Partial<HeapUse> = {}) {
+    let use: HeapUse = { ...resting, ...first };
+    const collect = vi.fn(async () => {
+      use = { ...use, used: 55e6, taken: 62e6 };
+    });
+    const shrink = createShrinking(() => use, collect);
+    return {
+      collect,
+      look: (change: Partial<HeapUse> = {}) => {
+        use = { ...use, ...change };
+        return shrink();
+      },
+    };
+  }
+
+  it('collects once at rest, and again after the heap has grown', async () => {
+    const { collect, look } = shrinking();
+    await look();
+    await look();
+    await look({ taken: 66e6 });
+    expect(collect).toHaveBeenCalledTimes(1);
+    await look({ taken: 90e6 });
+    expect(collect).toHaveBeenCalledTimes(2);
+  });
+
+  it('waits while the process works', async () => {
+    const { collect, look } = shrinking({ worked: 0.3 });
+    await look();
+    expect(collect).not.toHaveBeenCalled();
+    await look({ worked: 0 });
+    expect(collect).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves a heap alone whose collection would take long', async () => {
+    const { collect, look } = shrinking({ used: 900e6, taken: 1_200e6 });
+    await look();
+    expect(collect).not.toHaveBeenCalled();
+  });
+});
+
+describe('a service at rest', () => {
+  it('returns the memory of garbage to the system', async () => {
+    const code = `
+      import { keepHeapSmall } from ${JSON.stringify(heap)};
+      keepHeapSmall([], 200);
+      let kept = Array.from({ length: 300_000 }, (_, at) => ({ text: 'job ' + at, places: [at, at + 1] }));
+      kept = kept.filter((_, at) => at % 5 === 0);
+      const begun = process.memoryUsage().heapTotal;
+      const looks = setInterval(() => {
+        const now = process.memoryUsage().heapTotal;
+        if (now > begun / 2) return;
+        console.log(kept.length, 'shrunk');
+        clearInterval(looks);
+      }, 100);`;
+    const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', code]);
+    expect(stdout).toContain('60000 shrunk');
   });
 });
