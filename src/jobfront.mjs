@@ -66,6 +66,26 @@ function runWith(node) {
   });
 }
 
+/** Commands that run until they are stopped. */
+const services = ['start', 'relay', 'apply-server'];
+
+/**
+ * Lets a service keep all memory outside of V8's heap in one arena. By default glibc gives each thread arenas of its own,
+ * and what is freed in them stays with the process: 25 MB with 50 jobs, 85 MB with 10,000. glibc reads this setting only
+ * when a program begins, so the process begins again; its id, its output and the signals to it are the same.
+ *
+ * A process with a channel to the one that forked it stays as it is: the channel would be lost.
+ */
+function useOneArena() {
+  const { env, execPath, execArgv, argv, platform } = process;
+  if (platform !== 'linux' || !services.includes(argv[2]) || env.MALLOC_ARENA_MAX || process.channel) return;
+  try {
+    process.execve(execPath, [execPath, ...execArgv, ...argv.slice(1)], { ...env, MALLOC_ARENA_MAX: '1' });
+  } catch {
+    // Node's permissions may forbid it.
+  }
+}
+
 function fail(reason) {
   process.stderr.write(`${reason}\n`);
   // EX_CONFIG of sysexits.h: another start does not help (RestartPreventExitStatus in careers.service).
@@ -74,6 +94,7 @@ function fail(reason) {
 
 const least = required();
 if (isEnough(process.versions.node, least)) {
+  useOneArena();
   // With the code that it made of our modules last time, Node loads no TypeScript compiler, and a start takes less time and
   // memory. This must precede the first of these modules: for a single one the compiler is loaded, too.
   if (isTypeScript) module.enableCompileCache?.(join(program, '.compiled/code-cache'));

@@ -33,6 +33,7 @@ async function program(withNode: string | null, below = '') {
     `const words: string[] = process.argv.slice(2);
      process.on('SIGTERM', () => { console.log('ended by SIGTERM'); process.exit(3); });
      console.log(JSON.stringify({ words, version: process.versions.node }));
+     if (words[0] === 'start') console.log(process.pid, process.env.MALLOC_ARENA_MAX, process.execArgv.join());
      if (words[0] === 'wait') setInterval(() => {}, 1000);
      else process.exitCode = 7;`,
   );
@@ -108,6 +109,24 @@ test.skipIf(!isLinux)(
       code: 3,
       stdout: expect.stringContaining('ended by SIGTERM'),
     });
+  },
+);
+
+test.skipIf(process.platform !== 'linux')(
+  'a service has one arena, unless its owner or the process that forked it decides otherwise',
+  async () => {
+    const { entry: its } = await program(null);
+    const { MALLOC_ARENA_MAX: _, ...others } = process.env;
+    const start = (env: NodeJS.ProcessEnv, stdio: SpawnOptions['stdio']) => {
+      const child = spawn(process.execPath, ['--no-deprecation', its, 'start'], { env, stdio });
+      return Promise.all([child.pid, child.stdout && text(child.stdout)]);
+    };
+    const [pid, said] = await start(others, 'pipe');
+    expect(said).toContain(`\n${pid} 1 --no-deprecation\n`);
+    const [chosenPid, chosen] = await start({ ...others, MALLOC_ARENA_MAX: '4' }, 'pipe');
+    expect(chosen).toContain(`\n${chosenPid} 4 --no-deprecation\n`);
+    const [forkedPid, forked] = await start(others, ['ignore', 'pipe', 'pipe', 'ipc']);
+    expect(forked).toContain(`\n${forkedPid} undefined --no-deprecation\n`);
   },
 );
 
