@@ -4,6 +4,8 @@ import type { Entry } from '../state/post-store.ts';
 /** One condition of the filter. Several are combined with AND (interface.md, Filtering, variant B). */
 export interface Condition {
   field: string;
+  comparison: string;
+  value: string;
   matches: (entry: Entry) => boolean;
 }
 
@@ -42,7 +44,8 @@ function readFilter(header: string): Condition[] | null {
     const parts = pair(condition, 'comparison', 'value');
     const matches = parts && makers.get(field)?.(...parts);
     if (!matches) return null;
-    conditions.push({ field, matches });
+    const [comparison, value] = parts;
+    conditions.push({ field, comparison, value, matches });
   }
   return conditions;
 }

@@ -28,8 +28,11 @@ interface ListPage {
   totalPages: number;
 }
 
-/** Cuts a page out of the entries that match, in their order. */
-function selectPage(matching: readonly Entry[], query: ListQuery, faults: Faults): ListPage {
+/** The entries that match, in their order: an array, or a part of one. */
+type Matching = Pick<readonly Entry[], 'length' | 'slice'>;
+
+/** Cuts a page out of the entries that match. */
+function selectPage(matching: Matching, query: ListQuery, faults: Faults): ListPage {
   const from = (query.page - 1) * query.size;
   const entries = matching.slice(from, from + query.size);
   const isShort = faults.shortPages && entries.length > 1 && from + query.size < matching.length;
@@ -73,9 +76,11 @@ class ListView {
    * @param headers of the query
    * @param localNow the service's local time, "yyyy-MM-dd HH:mm:ss": datetimes of this form compare as texts
    */
-  select(headers: ListHeaders, query: ListQuery, localNow: string, faults: Faults): readonly Entry[] {
+  select(headers: ListHeaders, query: ListQuery, localNow: string, faults: Faults): Matching {
     this.#look(localNow);
     if (faults.ignoreIdFilter || faults.ignoreSort) return this.#search(query, faults);
+    const range = rangeOfIds(this.#listed, query);
+    if (range) return range;
     // Headers contain no line breaks.
     const key = `${headers.filter}\n${headers.sort}`;
     const known = this.#selected.get(key);
@@ -107,6 +112,44 @@ class ListView {
     this.#until = this.#rules.listExpired ? '~' : nextEnd(this.#listed);
     this.#selected.clear();
   }
+}
+
+/**
+ * The entries of a query for a range of ids, in their order. Who reads a long list asks for another range each time, so
+ * nothing is visited or kept for it.
+ *
+ * @param listed by id, the highest first
+ * @returns `null` for other queries
+ */
+function rangeOfIds(listed: readonly Entry[], { conditions, sort }: ListQuery): Matching | null {
+  let [first, end] = [0, listed.length];
+  for (const { field, comparison, value } of conditions) {
+    if (field !== 'id' || comparison === '!=') return null;
+    const id = Number(value);
+    if (comparison !== '>=') first = Math.max(first, placeOf(listed, id));
+    if (comparison !== '<=') end = Math.min(end, placeOf(listed, id - 1));
+  }
+  if (sort.by !== null) return null;
+  const length = Math.max(0, end - first);
+  const placeAt = (at: number) => Math.min(at, length);
+  return {
+    length,
+    slice: (from = 0, to = length) =>
+      sort.descending
+        ? listed.slice(first + placeAt(from), first + placeAt(to))
+        : listed.slice(end - placeAt(to), end - placeAt(from)).reverse(),
+  };
+}
+
+/** The place of the first entry whose id is not above `id`. */
+function placeOf(listed: readonly Entry[], id: number): number {
+  let [low, high] = [0, listed.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((listed[middle]?.id ?? 0) > id) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The first moment at which one of these leaves the list; "~" comes after every moment. */
