@@ -67,6 +67,8 @@ export interface UnreadPost {
 export interface PostReader {
   /** @param keep called once, before `finish` is done, with the result */
   add(unread: UnreadPost, keep: (reading: PostReading) => void): void;
+  /** Resolves when few posts wait: a long list must not gather in memory. @throws the reason of the signal */
+  room(): Promise<void>;
   /**
    * Reads everything that was added and is not read yet; more may be added afterwards. @throws the reason of the signal
    */
@@ -84,12 +86,14 @@ const fewPosts = 200;
 /** Posts in one message; also the posts read here before the event loop gets a turn. */
 const batchSize = 16;
 /** Messages sent ahead, so that the thread never waits for the next. */
-const mostAsked = 2;
+const mostAsked = 4;
+/** Batches that may wait; a post that waits takes some 20 kB. */
+const mostWaiting = 128;
 
 /**
  * Starts reading posts. When there are many, a thread reads them from the first one on, even while their list is still
- * arriving; `finish` also reads here, from the last one on and few at a time, because this process also serves
- * visitors.
+ * arriving; `finish` and `room` also read here, from the last one on and few at a time, because this process also
+ * serves visitors.
  *
  * @param signal ends it early, with its reason
  */
@@ -143,6 +147,13 @@ export function createPostReader(reading: SiteReading, signal?: AbortSignal): Po
       last.push({ ...unread, keep });
       if (last.length === batchSize) close();
     },
+    async room() {
+      while (batches.length > mostWaiting) {
+        signal?.throwIfAborted();
+        readHere(batches.pop() ?? []);
+        await setImmediate();
+      }
+    },
     async finish() {
       close();
       for (;;) {
@@ -178,6 +189,8 @@ export interface SeenPost {
 export interface PostsOfRead {
   /** Compares a post with its remembered result. Starts reading a new one without images. */
   see(post: Post): SeenPost;
+  /** Resolves when more posts may come. @throws the reason of the signal */
+  room(): Promise<void>;
   /**
    * The results of posts with their present images, in their order.
    *
@@ -242,6 +255,7 @@ export function createRememberedPosts(reading: SiteReading, stored?: Readings) {
           readInto(seen, post, noImages);
           return seen;
         },
+        room: reader.room,
         async read(seen, statesOf) {
           for (const one of seen) {
             const { post, digest, sources } = one;

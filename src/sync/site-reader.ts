@@ -70,7 +70,7 @@ export function createSiteReader(
     const name = hint && base && base.readings.length > 0 ? nameOf(hint) : null;
     const see = seeOwn(posts);
     if (!name || !base) {
-      const reading = readPublishedAs(readSettings(settings), { ...deps, signal }, see);
+      const reading = readPublishedAs(readSettings(settings), { ...deps, signal }, see, posts.room);
       const list = await images.pauseDuring(reading);
       const listProblems = list.problems;
       const read = await readFrom(posts, list.posts.flat(), [], { complete: true, listProblems });

@@ -24,12 +24,13 @@ const manyAlone = many.map((post) => readPost(post, { ...reading, images }));
 
 /** A reader, and what it has read so far: each reading at its post's place. */
 function reader(signal?: AbortSignal) {
-  const { add, finish, end } = createPostReader(reading, signal);
+  const { add, room, finish, end } = createPostReader(reading, signal);
   onTestFinished(end);
   const readings: PostReading[] = [];
   let added = 0;
   return {
     readings,
+    room,
     finish,
     /** Resolves when the last of them is read. */
     add: (posts: readonly Post[]) =>
@@ -90,6 +91,24 @@ describe('posts', () => {
     const html = (await readWhole(many)).map(({ job }) => (job && sectionsOf(job)[0]?.html) ?? '');
     const withImage = html.filter((text) => text.includes('"/images/1.png"'));
     expect(withImage.length).toBe(Math.ceil(many.length / 9));
+  });
+
+  test('of a long list leave room for more only when few are unread', async () => {
+    const { add, room, readings } = reader();
+    const long = [many, many, many, many].flat();
+    void add(long);
+    await room();
+    const read = readings.filter(() => true).length;
+    expect(long.length - read).toBeLessThan(2_200);
+    await room();
+  });
+
+  test('of a long list make no room when nobody wants them any more', async () => {
+    const abort = new AbortController();
+    const { add, room } = reader(abort.signal);
+    void add([many, many, many, many].flat());
+    abort.abort(new Error('Enough.'));
+    await expect(room()).rejects.toThrow('Enough.');
   });
 
   test('of which one can’t be copied are all read', async () => {

@@ -6,7 +6,7 @@ import type { Rows } from '../rows/rows.ts';
 import { labelTexts, type RowWords, rowWords } from './row-words.ts';
 import { jobTerms } from './text-files.ts';
 import type { Texts } from './texts.ts';
-import { type Forms, type WordIndex, wordIndex } from './word-index.ts';
+import { type Forms, type RowList, type WordIndex, wordIndex } from './word-index.ts';
 
 /**
  * The words of a board and of its adverts, for searching on a server. Most jobs of a board are those of an earlier one,
@@ -193,7 +193,7 @@ async function textIndexOf(
   return wordIndex(found);
 }
 
-function inRows(places: readonly number[], rowOf: Int32Array): number[] {
+function inRows(places: Iterable<number>, rowOf: Int32Array): number[] {
   const rows: number[] = [];
   for (const place of places) {
     const row = rowOf[place] ?? -1;
@@ -204,7 +204,7 @@ function inRows(places: readonly number[], rowOf: Int32Array): number[] {
 
 /** The index of an earlier board, with the rows of a later one. Terms that it no longer has are left out. */
 function moved(index: WordIndex, rowOf: Int32Array): WordIndex {
-  function* now(lists: Iterable<readonly number[]>) {
+  function* now(lists: Iterable<RowList>) {
     for (const places of lists) {
       const rows = inRows(places, rowOf);
       if (rows.length > 0) yield rows;
@@ -221,7 +221,7 @@ function moved(index: WordIndex, rowOf: Int32Array): WordIndex {
 
 function joined(base: WordIndex, beside: WordIndex, rowOf: Int32Array): WordIndex {
   const before = moved(base, rowOf);
-  function* both(lists: (index: WordIndex) => Iterable<readonly number[]>) {
+  function* both(lists: (index: WordIndex) => Iterable<RowList>) {
     yield* lists(before);
     yield* lists(beside);
   }

@@ -10,7 +10,7 @@ import {
   textPartAddress,
   unpackPart,
 } from './terms.ts';
-import { type WordIndex, wordIndex } from './word-index.ts';
+import { type RowList, type WordIndex, wordIndex } from './word-index.ts';
 
 /** The words of the adverts' texts, loaded as far as they are needed. */
 export interface Texts {
@@ -166,7 +166,7 @@ export interface TextLookup {
   /** Rows whose text has a word, unless it says that this is not demanded. */
   textsWith(term: string): Rows;
   /** Rows of all that is loaded, each once. @param term that is looked up */
-  rowsIn(rowsOf: (index: WordIndex) => Iterable<readonly number[]>, term: string): Rows;
+  rowsIn(rowsOf: (index: WordIndex) => Iterable<RowList>, term: string): Rows;
   /** Rows whose advert says that it demands none of the words. */
   notDemanding(words: readonly string[]): Rows;
   /** Marks rows, unless they are most of the board. Returns whether there was any. */

@@ -13,29 +13,32 @@ const hasTypos = /^[\p{L}\p{M} ]{4,}$/u;
 /** How much of a term a word has to be; each finds what the one before finds. */
 export type Finding = 'whole' | 'beginning' | 'part';
 
+/** Rows in ascending order. */
+export type RowList = ArrayLike<number> & Iterable<number>;
+
 /** Terms, and the rows of each. */
 export interface WordIndex {
   /** Rows of the terms that are `word`, that begin with it, or that contain it, if it is long enough to be specific. */
-  rowsOf(word: string, how: Finding): Iterable<readonly number[]>;
+  rowsOf(word: string, how: Finding): Iterable<RowList>;
   /** Rows of the terms that begin with `prefix` and contain one of the words: right behind it, or anywhere if long. */
-  rowsBehind(prefix: string, words: readonly string[]): Iterable<readonly number[]>;
+  rowsBehind(prefix: string, words: readonly string[]): Iterable<RowList>;
   /** Rows of the terms that begin with `prefix` and are one of those that are looked for. */
-  rowsWhere(prefix: string, isOne: (term: string) => boolean): Iterable<readonly number[]>;
+  rowsWhere(prefix: string, isOne: (term: string) => boolean): Iterable<RowList>;
   /** Rows of the terms that `word` is a typo of. */
-  rowsLike(word: string): Iterable<readonly number[]>;
+  rowsLike(word: string): Iterable<RowList>;
   /** Makes ready for the first typo, which would take a frame or two. */
   warm(): void;
 }
 
 /** @param entries each term once */
-export function wordIndex(entries: Iterable<readonly [term: string, rows: readonly number[]]>): WordIndex {
+export function wordIndex(entries: Iterable<readonly [term: string, rows: RowList]>): WordIndex {
   const sorted = [...entries].sort(([one], [other]) => (one < other ? -1 : 1));
   const terms = sorted.map(([term]) => term);
-  const rows = sorted.map(([, of]) => of);
-  let tree: SearchableMap<readonly number[]> | undefined;
+  const rowsAt = joinLists(sorted.map(([, rows]) => rows));
+  let tree: SearchableMap<number> | undefined;
   const typos = () => {
     tree ??= SearchableMap.from(
-      sorted.filter(([term]) => hasTypos.test(term)).map(([term, of]) => [term, of]),
+      terms.flatMap((term, at): [string, number][] => (hasTypos.test(term) ? [[term, at]] : [])),
     );
     return tree;
   };
@@ -51,13 +54,13 @@ export function wordIndex(entries: Iterable<readonly [term: string, rows: readon
   function* rowsOf(word: string, how: Finding) {
     const first = from(word);
     if (how === 'whole') {
-      if (terms[first] === word) yield rows[first] ?? [];
+      if (terms[first] === word) yield rowsAt(first);
       return;
     }
-    for (let at = first; terms[at]?.startsWith(word); at += 1) yield rows[at] ?? [];
+    for (let at = first; terms[at]?.startsWith(word); at += 1) yield rowsAt(at);
     if (how === 'beginning' || word.length < shortestInside) return;
     for (let at = 0; at < terms.length; at += 1) {
-      if ((terms[at]?.indexOf(word, 1) ?? -1) > 0) yield rows[at] ?? [];
+      if ((terms[at]?.indexOf(word, 1) ?? -1) > 0) yield rowsAt(at);
     }
   }
   function* rowsBehind(prefix: string, words: readonly string[]) {
@@ -66,12 +69,12 @@ export function wordIndex(entries: Iterable<readonly [term: string, rows: readon
         const where = terms[at]?.indexOf(word, prefix.length) ?? -1;
         return where === prefix.length || (where > 0 && word.length >= shortestInside);
       });
-      if (found) yield rows[at] ?? [];
+      if (found) yield rowsAt(at);
     }
   }
   function* rowsWhere(prefix: string, isOne: (term: string) => boolean) {
     for (let at = from(prefix); terms[at]?.startsWith(prefix); at += 1) {
-      if (isOne(terms[at] ?? '')) yield rows[at] ?? [];
+      if (isOne(terms[at] ?? '')) yield rowsAt(at);
     }
   }
   function* rowsLike(word: string) {
@@ -79,10 +82,28 @@ export function wordIndex(entries: Iterable<readonly [term: string, rows: readon
     for (const [found] of typos()
       .fuzzyGet(word, word.length < shortestWithTwo ? 1 : 2)
       .values())
-      yield found;
+      yield rowsAt(found);
     for (const swapped of swaps(word)) yield* rowsOf(swapped, 'beginning');
   }
   return { rowsOf, rowsBehind, rowsWhere, rowsLike, warm: () => void typos() };
+}
+
+/**
+ * Lists, all in one array. Each as an array of its own would take several times the memory: most terms of a board are in
+ * a single advert.
+ */
+function joinLists(lists: readonly RowList[]): (at: number) => RowList {
+  const ends = new Int32Array(lists.length);
+  let length = 0;
+  lists.forEach((list, at) => {
+    length += list.length;
+    ends[at] = length;
+  });
+  const all = new Int32Array(length);
+  lists.forEach((list, at) => {
+    all.set(list, at === 0 ? 0 : ends[at - 1]);
+  });
+  return (at) => all.subarray(at === 0 ? 0 : ends[at - 1], ends[at]);
 }
 
 /** The word with two neighbours swapped: one slip of the fingers, though two edits. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { readPublished, readPublishedAs } from '../../../src/service/list/read-published.ts';
 import type { Post } from '../../../src/service/wire/post.ts';
@@ -39,6 +40,23 @@ test('a post that comes again is kept as it came last', async () => {
   expect(posts).toContain('12 Edited');
   expect(posts).not.toContain('12 Post 12');
   expect(posts).toHaveLength(11);
+});
+
+test('posts come no faster than there is room for them', async () => {
+  await using service = await startService(rawPosts(60), { cap: 10 });
+  let kept = 0;
+  const pages: number[] = [];
+  const keep = () => {
+    kept += 1;
+  };
+  const room = async () => {
+    await setImmediate();
+    pages.push(kept);
+    kept = 0;
+  };
+  await readPublishedAs(readSettings(service.url), fakeDeps(), keep, room);
+  expect(Math.max(...pages)).toBe(10);
+  expect(pages.reduce((sum, page) => sum + page)).toBeGreaterThanOrEqual(60);
 });
 
 test('a post that the owner did not ask for is left out of what is kept', async () => {

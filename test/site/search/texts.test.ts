@@ -247,7 +247,7 @@ describe('the files of texts', () => {
     const rows = texts
       .loaded()
       .flatMap((index) => [...index.rowsOf('text', 'whole')])
-      .flat();
+      .flatMap((list) => [...list]);
     expect(rows).toHaveLength(jobs === hostileJobs ? hostileJobs.length : 0);
   });
 });
