@@ -39,7 +39,6 @@ describe('keepHeapSmall', () => {
   });
 });
 
-
 describe('createShrinking', () => {
   const resting: HeapUse = { used: 60e6, taken: 80e6, worked: 0.004 };
 

@@ -54,7 +54,9 @@ export function openCities(packed: PackedCities): Cities {
 
   function typos(typed: string): Name[] {
     index ??= wordIndex(byFolded(names));
-    const found = [...new Set([...index.rowsLike(typed)].flatMap((list) => [...list]))].sort((one, other) => one - other);
+    const found = [...new Set([...index.rowsLike(typed)].flatMap((list) => [...list]))].sort(
+      (one, other) => one - other,
+    );
     // What was typed is no name: the city's own is used.
     return found.flatMap((at) => names.find(({ city }) => city === names[at]?.city) ?? []);
   }

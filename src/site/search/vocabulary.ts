@@ -192,7 +192,9 @@ export async function openVocabulary(
     askedPay: (words, currency) => readAskedPay(words, { atLeast: operators.atLeast, language, currency }),
     corrected(word) {
       typos ??= wordIndex(singles.map((single, at) => [single, [at]]));
-      const found = new Set([...typos.rowsLike(word)].flatMap((list) => [...list]).map((at) => singles[at] ?? ''));
+      const found = new Set(
+        [...typos.rowsLike(word)].flatMap((list) => [...list]).map((at) => singles[at] ?? ''),
+      );
       return [...found].slice(0, mostCorrections).flatMap((single) => understand(single, true));
     },
     understand,
