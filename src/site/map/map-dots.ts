@@ -1,4 +1,5 @@
 import type { Point } from '../../board/job.ts';
+import { memo } from '../../i18n/remember.ts';
 import { mainPoints, project, viewBoxOf, within, worldSize } from './map-frame.ts';
 import { groupsOf, radiusOf, type Share, type Spot, sizeOf, spotsOf } from './map-spots.ts';
 import {
@@ -218,7 +219,7 @@ const isInPicture = ({ x, y }: Share) => x >= 0 && x <= 1 && y >= 0 && y <= 1;
 /** The picture of what a search finds. */
 export interface FoundDots extends Pick<MapPicture, 'viewBox' | 'dots'> {
   /** By row, the index of its dot; rows without a point have none. */
-  of: ReadonlyMap<number, number>;
+  of: Pick<ReadonlyMap<number, number>, 'get'>;
 }
 
 /** The columns of a board's rows that locate jobs. */
@@ -230,23 +231,28 @@ interface Where {
 
 /**
  * @param found rows
+ * @param where the same object each time for the same board
  * @param aspect width divided by height
  */
-export function foundDots(
-  found: readonly number[],
-  { point, place, isArea }: Where,
-  aspect: number,
-): FoundDots {
-  const townOf = (row: number) => (isArea[row] ? '' : (place[row] ?? ''));
-  const placed = found.flatMap((row) => {
-    const at = point[row];
-    return at ? [{ row, point: at, town: townOf(row) }] : [];
+export function foundDots(found: readonly number[], where: Where, aspect: number): FoundDots {
+  const { spots, spotAt } = rowSpots(where);
+  const counts = new Uint32Array(spots.length);
+  for (const row of found) {
+    const spot = spotAt[row] ?? -1;
+    if (spot >= 0) counts[spot] = (counts[spot] ?? 0) + 1;
+  }
+  const shown = spots.flatMap(({ point, town }, spot) => {
+    const count = counts[spot] ?? 0;
+    return count > 0 ? [{ spot, point, town, count }] : [];
   });
-  const { spots, at } = spotsOf(placed);
-  const { viewBox, dots, of } = mapPicture(spots, aspect);
-  return {
-    viewBox,
-    dots,
-    of: new Map(placed.map((one) => [one.row, of[at(one.point, one.town) ?? -1] ?? 0])),
-  };
+  const { viewBox, dots, of } = mapPicture(shown, aspect);
+  const dotOf = new Map(shown.map(({ spot }, at) => [spot, of[at] ?? 0]));
+  return { viewBox, dots, of: { get: (row) => dotOf.get(spotAt[row] ?? -1) } };
 }
+
+/** The spots of all rows of a board, and by row the index of its spot; -1 = it has none. */
+const rowSpots = memo(({ point, place, isArea }: Where) => {
+  const townOf = (row: number) => (isArea[row] ? '' : (place[row] ?? ''));
+  const { spots, at } = spotsOf(point.flatMap((one, row) => (one ? [{ point: one, town: townOf(row) }] : [])));
+  return { spots, spotAt: Int32Array.from(point, (one, row) => at(one, townOf(row)) ?? -1) };
+});

@@ -44,17 +44,15 @@ export function cardRows({ position }: Pick<Rows, 'position'>, found: readonly n
     if (own === 0) return true;
     const first = firstOf.get(own);
     if (first === undefined) firstOf.set(own, row);
-    else others.set(first, [...(others.get(first) ?? []), row]);
+    else if (others.get(first)?.push(row) === undefined) others.set(first, [row]);
     return first === undefined;
   });
   return { rows, others };
 }
 
 /** Every row that cards represent. */
-const everyRow = ({ rows, others }: CardRows): number[] => [
-  ...rows,
-  ...rows.flatMap((row) => others.get(row) ?? []),
-];
+const everyRow = ({ rows, others }: CardRows): number[] =>
+  others.size === 0 ? [...rows] : [...rows, ...rows.flatMap((row) => others.get(row) ?? [])];
 
 /** Every row of the cards that fit all that is asked for. */
 export const everyFit = ({ rows, others, fit }: CardRows & { fit: number }): number[] =>

@@ -100,7 +100,9 @@ export function createFinder(rows: Rows, words?: RowWords): Finder {
       if (filter.take(row)) found.push(row);
       else if (isOfPay && rows.pays[row] === null && filter.fitsBeside('pay', row)) unpaid.push(row);
     }
-    const distances = new Map([...found, ...unpaid].flatMap((row) => entryOf(around, row)));
+    const distances = new Map(
+      around === null ? [] : [...found, ...unpaid].flatMap((row) => entryOf(around, row)),
+    );
     // Sorting is stable, so equals stay in the order of the board.
     const inOrder = (some: number[]) => {
       if (sort === 'title') return some.sort(by((row) => rows.titleRank[row] ?? 0));
@@ -182,8 +184,8 @@ function isInPart(point: Rows['point'][number], { west, south, east, north }: Ma
   return [-360, 0, 360].some((turn) => west <= point[1] + turn && point[1] + turn <= east);
 }
 
-function entryOf(distances: ReadonlyMap<number, number> | null, row: number): [number, number][] {
-  const away = distances?.get(row);
+function entryOf(distances: ReadonlyMap<number, number>, row: number): [number, number][] {
+  const away = distances.get(row);
   return away === undefined ? [] : [[row, away]];
 }
 

@@ -95,11 +95,10 @@ test('what is found has its dots by row, regions without a name', () => {
     ['Kyiv', 2],
     ['', 1],
   ]);
-  expect([...of]).toEqual([
-    [0, 1],
-    [2, 0],
-    [3, 0],
-  ]);
+  expect([0, 1, 2, 3].map(of.get)).toEqual([1, undefined, 0, 0]);
+  const fewer = foundDots([1, 2], where, 0.85);
+  expect(fewer.dots.map(({ name, count }) => [name, count])).toEqual([['Kyiv', 1]]);
+  expect(fewer.of.get(2)).toBe(0);
 });
 
 test('a base map arrives as it was packed', () => {
