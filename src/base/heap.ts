@@ -11,7 +11,7 @@ const settings = /--(?:heap-growing|(?:min-|max-)?semi-space|optimize-for-size|l
  *
  * - The space for new objects keeps its first size. V8 would enlarge it to 16 MB and more while a list is read.
  * - The heap may grow by half between two collections of garbage.
- * - A process at rest collects its garbage and returns the memory to the system (`createShrinking`).
+ * - A process at rest collects its garbage and returns the memory to the system (`collectAtRest`).
  *
  * Call it before anything large is loaded. It does nothing if the owner has set V8's heap with options of Node.
  *
@@ -23,10 +23,10 @@ export function keepHeapSmall(options: readonly (string | undefined)[], lookMs =
   // Both are read at each collection, so they may be set while the process runs.
   setFlagsFromString('--semi-space-growth-factor=1');
   setFlagsFromString('--heap-growing-percent=50');
-  const shrink = createShrinking(useSinceLastCall(), collectGarbage);
+  const atRest = collectAtRest(useSinceLastCall(), collectGarbage);
   const looks = setInterval(() => {
     // Node may have been built without an inspector: then the heap stays as it is.
-    shrink().catch(() => clearInterval(looks));
+    atRest().catch(() => clearInterval(looks));
   }, lookMs);
   // A service that ends must not wait for it.
   looks.unref();
@@ -43,9 +43,9 @@ export interface HeapUse {
 }
 
 /** Below this the process is at rest: a live site without visitors works 0.4 % of its time. */
-const restingBelow = 0.02;
-/** The heap must have grown by this factor since it was shrunk, or there is little to gain. */
-const grownBy = 1.1;
+const restingBelow = 0.01;
+/** The heap must have grown by this factor since the last time, or there is little to gain. */
+const grownBy = 1.25;
 /** Bytes. A visitor who comes meanwhile waits: 0.4 s with 140 MB of objects, more with more. */
 const largestHeap = 400e6;
 
@@ -53,11 +53,11 @@ const largestHeap = 400e6;
  * Decides when a process at rest collects its garbage. V8 itself only does so when new objects are made, so what the
  * start and the reading of a list leave behind would stay: 20 MB with 50 jobs, 50 MB with 10,000.
  *
- * @param look is called once by each call of the result
+ * @param look is called once every time, and once more after a collection
  * @param collect collects all garbage and returns the memory to the system; it blocks the process
  * @returns call it at regular intervals
  */
-export function createShrinking(look: () => HeapUse, collect: () => Promise<unknown>): () => Promise<void> {
+export function collectAtRest(look: () => HeapUse, collect: () => Promise<unknown>): () => Promise<void> {
   let takenThen = 0;
   return async () => {
     const { used, taken, worked } = look();

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
-import { createShrinking, type HeapUse } from '../../src/base/heap.ts';
+import { collectAtRest, type HeapUse } from '../../src/base/heap.ts';
 
 const run = promisify(execFile);
 const heap = fileURLToPath(new URL('../../src/base/heap.ts', import.meta.url));
@@ -39,7 +39,7 @@ describe('keepHeapSmall', () => {
   });
 });
 
-describe('createShrinking', () => {
+describe('collectAtRest', () => {
   const resting: HeapUse = { used: 60e6, taken: 80e6, worked: 0.004 };
 
   function shrinking(first: Partial<HeapUse> = {}) {
@@ -47,7 +47,7 @@ describe('createShrinking', () => {
     const collect = vi.fn(async () => {
       use = { ...use, used: 55e6, taken: 62e6 };
     });
-    const shrink = createShrinking(() => use, collect);
+    const shrink = collectAtRest(() => use, collect);
     return {
       collect,
       look: (change: Partial<HeapUse> = {}) => {
@@ -61,7 +61,7 @@ describe('createShrinking', () => {
     const { collect, look } = shrinking();
     await look();
     await look();
-    await look({ taken: 66e6 });
+    await look({ taken: 75e6 });
     expect(collect).toHaveBeenCalledTimes(1);
     await look({ taken: 90e6 });
     expect(collect).toHaveBeenCalledTimes(2);
