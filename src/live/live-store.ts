@@ -61,6 +61,7 @@ export async function withReadings(
 ): Promise<LiveStore> {
   const { DATA_DIR: dataDir, SERVICE_URL: serviceUrl } = environment;
   const readings = openReadings({ dataDir, key: readingKey(site, serviceUrl, await programId()), warn });
+  opened.shared?.keepTexts(readings);
   const close = async () => {
     await opened.close();
     readings.close();

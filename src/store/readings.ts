@@ -1,10 +1,6 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { keyOf } from '../base/keys.ts';
 import { createRecent } from '../base/recent.ts';
-import type { Job } from '../board/job.ts';
 import type { PostReading } from '../board/read-job.ts';
 import { shareParts } from '../board/share-parts.ts';
 import {
@@ -16,9 +12,17 @@ import {
   textKey,
   textWordingKey,
 } from '../board/texts.ts';
-import { makePrivateDatabase } from './data-folder.ts';
+import {
+  deleteFile,
+  type HashedRow,
+  type Opened,
+  Outdated,
+  openFile,
+  readingsFile,
+  sumOf,
+} from './readings-file.ts';
 import { inTransaction } from './sql.ts';
-import { isDamage } from './store.ts';
+import { isDamage, type TextKeeper } from './store.ts';
 
 /** A post as the live site keeps it between reads: the result of reading it, never the post itself. */
 export interface RememberedPost extends PostReading {
@@ -38,7 +42,7 @@ export interface KnownPost {
  * service: a missing, damaged or full file costs time or memory, and a text that can't be read affects only what shows
  * it. No method throws.
  */
-export interface Readings {
+export interface Readings extends TextKeeper {
   /**
    * The result for the very same post; `null` if there is none.
    *
@@ -47,10 +51,6 @@ export interface Readings {
   find(publishId: number, digest: string, before: number): KnownPost | null;
   /** Stores a result. Returns the same one, whose job refers to its text if the board is large. */
   put(known: KnownPost, before: number): KnownPost;
-  /** Whether the text of a job turned out to be unreadable, so that its post must be read again. */
-  isBroken(job: Pick<Job, 'sections'>): boolean;
-  /** Ends a read: what was stored is committed. */
-  rest(): void;
   /** Deletes the results of all posts but these, piece by piece. @param gone which of them earlier calls have kept */
   keep(publishIds: ReadonlySet<number>, gone: readonly number[]): Promise<void>;
   close(): void;
@@ -65,121 +65,11 @@ export interface ReadingsOptions {
   textsWithJobs?: number;
 }
 
-/** "JfRe": marks the file as ours in its header. */
-const applicationId = 0x4a665265;
-const format = 1;
-
-/**
- * - `reading`: the result for each post without the text of its job, which `text` names. `sum` is a hash of the row.
- * - `text`: the sections of a job's text, each once.
- * - `about`: the key that all readings were made with, and about how many texts are of no reading any more.
- */
-const tables = `
-  CREATE TABLE reading (
-    id INTEGER PRIMARY KEY, digest TEXT NOT NULL, state TEXT NOT NULL, reading TEXT NOT NULL,
-    text TEXT, wording TEXT, sum TEXT NOT NULL
-  ) STRICT;
-  CREATE TABLE text (key TEXT PRIMARY KEY, sections TEXT NOT NULL) STRICT, WITHOUT ROWID;
-  CREATE TABLE about (key TEXT NOT NULL, loose INTEGER NOT NULL) STRICT;
-  PRAGMA application_id = ${applicationId};
-  PRAGMA user_version = ${format};
-`;
-
 const usualTextsWithJobs = 1_000;
 /** Most characters of other texts in memory. */
 const mostCharacters = 4_000_000;
 /** Rows that one transaction writes. */
 const mostUncommitted = 500;
-/** Ids looked at before the event loop gets a turn. */
-const idsAtOnce = 5_000;
-/** With more texts of no reading they are deleted when the file is opened. */
-const mostLoose = 1_000;
-/** Milliseconds that a write waits for another program, such as a backup. */
-const patienceMs = 200;
-
-/** The file in its data folder. */
-export const readingsFile = (dataDir: string): string => join(dataDir, 'readings.sqlite');
-
-/** The open file with its statements. */
-interface Opened {
-  connection: DatabaseSync;
-  find: StatementSync;
-  add: StatementSync;
-  forget: StatementSync;
-  loosen: StatementSync;
-  text: StatementSync;
-  addText: StatementSync;
-  replaceText: StatementSync;
-  ids: StatementSync;
-}
-
-/** @throws when it can't be opened, is damaged, or belongs to another program */
-function openFile(file: string, key: string): Opened {
-  makePrivateDatabase(file);
-  const connection = new DatabaseSync(file, { timeout: patienceMs });
-  try {
-    const { user_version: version } = connection.prepare('PRAGMA user_version').get() ?? {};
-    const isNew = version === 0;
-    if (!isNew) {
-      const about = version === format ? connection.prepare('SELECT key, loose FROM about').get() : undefined;
-      if (about?.key !== key)
-        throw new Outdated('its readings were made with other settings or another version');
-    }
-    // What a power cut destroys is read again: no write waits for the disk.
-    connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -1024');
-    if (isNew) {
-      inTransaction(connection, () => {
-        connection.exec(tables);
-        connection.prepare('INSERT INTO about (key, loose) VALUES (?, 0)').run(key);
-      });
-    }
-    // Jobs of an earlier process referred to them, and those of this one refer to none yet.
-    connection.exec(`DELETE FROM text WHERE (SELECT loose FROM about) > ${mostLoose}
-      AND key NOT IN (SELECT text FROM reading WHERE text IS NOT NULL);
-      UPDATE about SET loose = 0 WHERE loose > ${mostLoose}`);
-    return statementsOf(connection);
-  } catch (error) {
-    connection.close();
-    throw error;
-  }
-}
-
-/** The file is ours and sound, and nothing in it is of use. */
-class Outdated extends Error {}
-
-const statementsOf = (connection: DatabaseSync): Opened => ({
-  connection,
-  find: connection.prepare(
-    `SELECT id, digest, state, reading, text, wording, sum, (SELECT 1 FROM text WHERE key = reading.text) AS there
-     FROM reading WHERE id = ? AND digest = ?`,
-  ),
-  add: connection.prepare(
-    'INSERT INTO reading (id, digest, state, reading, text, wording, sum) VALUES (?, ?, ?, ?, ?, ?, ?)',
-  ),
-  forget: connection.prepare('DELETE FROM reading WHERE id = ?'),
-  loosen: connection.prepare('UPDATE about SET loose = loose + ?'),
-  text: connection.prepare('SELECT sections FROM text WHERE key = ?'),
-  addText: connection.prepare('INSERT INTO text (key, sections) VALUES (?, ?) ON CONFLICT DO NOTHING'),
-  replaceText: connection.prepare('INSERT OR REPLACE INTO text (key, sections) VALUES (?, ?)'),
-  ids: connection.prepare(`SELECT id FROM reading WHERE id > ? ORDER BY id LIMIT ${idsAtOnce}`),
-});
-
-function deleteFile(file: string): void {
-  for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true });
-}
-
-/** The columns that a row's hash covers. */
-interface HashedRow {
-  id: unknown;
-  digest: unknown;
-  state: unknown;
-  reading: unknown;
-  text: unknown;
-  wording: unknown;
-}
-
-const sumOf = ({ id, digest, state, reading, text, wording }: HashedRow): string =>
-  keyOf([id, digest, state, reading, text ?? '', wording ?? ''].map(String));
 
 const inSections = (text: string): readonly Section[] => JSON.parse(text);
 
@@ -313,19 +203,29 @@ export function openReadings(options: ReadingsOptions): Readings {
     return new StoredText({ key: text, wording }, source);
   };
 
+  function begin({ connection }: Opened): void {
+    if (rows === 0) connection.exec('BEGIN');
+    rows += 1;
+  }
+
+  /** @returns whether the text is new in the file */
+  function writeText(opened: Opened, text: string, sections: readonly Section[]): boolean {
+    const { changes } = (broken.has(text) ? opened.replaceText : opened.addText).run(
+      text,
+      JSON.stringify(sections),
+    );
+    broken.delete(text);
+    uncommitted.set(text, sections);
+    return changes > 0;
+  }
+
   /** @returns keys of the text, if there is one */
   function write(opened: Opened, { reading, state }: KnownPost): { text: string; wording: string } | null {
     const { job, publishId, digest } = reading;
-    if (rows === 0) opened.connection.exec('BEGIN');
-    rows += 1;
+    begin(opened);
     const text = job && textKey(job);
     const wording = job && textWordingKey(job);
-    if (job && text !== null) {
-      const sections = sectionsOf(job);
-      (broken.has(text) ? opened.replaceText : opened.addText).run(text, JSON.stringify(sections));
-      broken.delete(text);
-      uncommitted.set(text, sections);
-    }
+    if (job && text !== null) writeText(opened, text, sectionsOf(job));
     const written = JSON.stringify(job ? { ...reading, job: { ...job, sections: [] } } : reading);
     const { changes } = opened.forget.run(publishId);
     if (changes > 0) opened.loosen.run(changes);
@@ -367,6 +267,18 @@ export function openReadings(options: ReadingsOptions): Readings {
       if (!stored || !reading.job || before < textsWithJobs) return known;
       const sections = referTo(stored.text, stored.wording);
       return { state, reading: { ...reading, job: { ...reading.job, sections } } };
+    },
+    keepText(job, before) {
+      if (before < textsWithJobs || job.sections instanceof StoredText) return job;
+      const [text, sections] = [textKey(job), job.sections];
+      const isKept = tried('saving a text', (opened) => {
+        begin(opened);
+        // It belongs to no reading of this process.
+        if (writeText(opened, text, sections)) opened.loosen.run(1);
+        return true;
+      });
+      if (rows >= mostUncommitted) commit();
+      return isKept ? { ...job, sections: referTo(text, textWordingKey(job)) } : job;
     },
     isBroken: ({ sections }) =>
       sections instanceof StoredText &&

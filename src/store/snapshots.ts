@@ -18,6 +18,7 @@ import {
   type StoredSnapshot,
   StoreError,
   type StoreView,
+  type TextKeeper,
 } from './store.ts';
 
 export const lists = ['jobs', 'upcoming', 'problems', 'images'] as const;
@@ -101,7 +102,11 @@ export function noSuchSnapshot(id: string, all: readonly SnapshotSummary[]): Sto
   return new StoreError(`There is no snapshot ${id}. ${there}`);
 }
 
-export function createSnapshots(tables: StoreTables): Snapshots {
+/** @param keeper of the texts of the boards that are read; they stay in memory if left out, or while it is `null` */
+export function createSnapshots(
+  tables: StoreTables,
+  keeper: () => TextKeeper | null = () => null,
+): Snapshots {
   const { schema, dialect } = tables;
   /** The jobs of the board that was read last: unchanged jobs are not read again, and keep their object identity. */
   let lastRead: ReadonlyMap<number, Job> = new Map();
@@ -230,11 +235,20 @@ export function createSnapshots(tables: StoreTables): Snapshots {
       };
       const wanted = [...own.jobs, ...own.upcoming];
       const known = lastRead;
-      const isNew = (part: number) => !known.has(part);
-      const added = await readParts(session, tables, wanted.filter(isNew), (text) =>
-        shareParts(parsed<Job>(text)),
-      );
-      lastRead = new Map(wanted.map((part) => [part, known.get(part) ?? (added.get(part) as Job)]));
+      const texts = keeper();
+      const isNew = (part: number) => {
+        const job = known.get(part);
+        return job === undefined || texts?.isBroken(job) === true;
+      };
+      const missing = wanted.filter(isNew);
+      let before = wanted.length - missing.length;
+      const added = await readParts(session, tables, missing, (text) => {
+        const job = shareParts(parsed<Job>(text));
+        before += 1;
+        return texts?.keepText(job, before - 1) ?? job;
+      });
+      texts?.rest();
+      lastRead = new Map(wanted.map((part) => [part, added.get(part) ?? (known.get(part) as Job)]));
       const jobs = wanted.slice(0, own.jobs.length).map((part) => lastRead.get(part) as Job);
       const upcoming = wanted.slice(own.jobs.length).map((part) => lastRead.get(part) as Job);
       const problems = await read<Problem>(own.problems);

@@ -1,5 +1,5 @@
 import type { MirroredImage } from '../board/html/media.ts';
-import type { Board } from '../board/job.ts';
+import type { Board, Job } from '../board/job.ts';
 import type { ArchivedJob, ArchiveIndex, ArchivePolicy, ArchiveQuery } from '../site/archive/archived.ts';
 import type { SiteMemory } from '../site/site-memory.ts';
 import type { JobSums, ListChain } from '../site/twins/proof-files.ts';
@@ -241,8 +241,24 @@ export interface Leadership {
   release(): Promise<void>;
 }
 
+/** Keeps texts of jobs outside of memory. */
+export interface TextKeeper {
+  /**
+   * The same job, whose text is read when something shows it, if the board is large.
+   *
+   * @param before how many jobs the board has before this one
+   */
+  keepText(job: Job, before: number): Job;
+  /** Whether the text of a job turned out to be unreadable, so that it must be kept again. */
+  isBroken(job: Pick<Job, 'sections'>): boolean;
+  /** No more texts come for now. */
+  rest(): void;
+}
+
 /** A store that several processes have open. Only the leader saves boards and images. */
 export interface SharedStore extends Store {
+  /** From now on the texts of boards that are read are kept there instead of in memory. */
+  keepTexts(keeper: TextKeeper): void;
   /** Becomes the leader when there is none, or when it shows no sign of life. `null` while another process leads. */
   lead(): Promise<Leadership | null>;
   /** Changes whenever any process saves, pins or unpins. */

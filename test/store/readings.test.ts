@@ -6,7 +6,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Job } from '../../src/board/job.ts';
 import { StoredText, sectionsOf, TextUnreadable, textKey, textWordingKey } from '../../src/board/texts.ts';
 import { jobKey, wordingKey } from '../../src/site/keys.ts';
-import { type KnownPost, openReadings, type Readings, readingsFile } from '../../src/store/readings.ts';
+import { type KnownPost, openReadings, type Readings } from '../../src/store/readings.ts';
+import { readingsFile } from '../../src/store/readings-file.ts';
 import { emptyDataDir } from './data-dir.ts';
 import { jobOf } from './jobs.ts';
 
@@ -147,6 +148,26 @@ test('a missing or damaged text affects its job alone, and comes back when the p
   second.put({ ...knownOf(2), reading: withOwnText(2) }, 0);
   expect(second.isBroken(two)).toBe(false);
   expect(sectionsOf(two)).toEqual(withOwnText(2).job?.sections);
+});
+
+test('texts of jobs that others have read are kept in the same way, and kept again when one is damaged', async () => {
+  const { again, dataDir, warnings } = await world(1);
+  const readings = again();
+  const own = [1, 2].map((id) => withOwnText(id).job as Job);
+  const keep = () => own.map(readings.keepText);
+  const [small, large] = keep() as [Job, Job];
+  readings.rest();
+  expect(small).toBe(own[0]);
+  expect(large.sections).toBeInstanceOf(StoredText);
+  expect(jobKey(large)).toBe(jobKey(own[1] as Job));
+  change(dataDir, 'DELETE FROM text');
+  expect(() => sectionsOf(large)).toThrow(TextUnreadable);
+  expect([small, large].map(readings.isBroken)).toEqual([false, true]);
+  const [, kept] = keep() as [Job, Job];
+  readings.rest();
+  expect(withText(kept)).toEqual(own[1]);
+  expect(sectionsOf(large)).toEqual(own[1]?.sections);
+  expect(warnings).toEqual([]);
 });
 
 function withOwnText(id: number): KnownPost['reading'] {

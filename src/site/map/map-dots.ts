@@ -253,6 +253,8 @@ export function foundDots(found: readonly number[], where: Where, aspect: number
 /** The spots of all rows of a board, and by row the index of its spot; -1 = it has none. */
 const rowSpots = memo(({ point, place, isArea }: Where) => {
   const townOf = (row: number) => (isArea[row] ? '' : (place[row] ?? ''));
-  const { spots, at } = spotsOf(point.flatMap((one, row) => (one ? [{ point: one, town: townOf(row) }] : [])));
+  const { spots, at } = spotsOf(
+    point.flatMap((one, row) => (one ? [{ point: one, town: townOf(row) }] : [])),
+  );
   return { spots, spotAt: Int32Array.from(point, (one, row) => at(one, townOf(row)) ?? -1) };
 });

@@ -14,6 +14,7 @@ import {
   StoreError,
   StoreInUse,
   type StoreView,
+  type TextKeeper,
 } from '../store.ts';
 import { type Database, type DatabaseOptions, type LongSession, openDatabase } from './connection.ts';
 import { type Holder, isLeaseFree, type Lease, type LeaseTimes, takeLease } from './lease.ts';
@@ -170,7 +171,8 @@ function viewOf(
 function storeOf(database: Database, options: OpenPostgresOptions, first: Lease | null): SharedStore {
   const { schema } = database;
   const tables = tablesOf(database);
-  const snapshots = createSnapshots(tables);
+  let keeper: TextKeeper | null = null;
+  const snapshots = createSnapshots(tables, () => keeper);
   const saver = createSaver(tables, snapshots);
   const view = viewOf(database, tables, snapshots, saver.chain);
   const news = createNews(database);
@@ -182,6 +184,9 @@ function storeOf(database: Database, options: OpenPostgresOptions, first: Lease 
   return {
     ...view,
     ...createRequests(database),
+    keepTexts: (given) => {
+      keeper = given;
+    },
     revision: news.revision,
     onNews: news.onNews,
     memory: () =>

@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Job } from '../../../src/board/job.ts';
+import { StoredText, sectionsOf, TextUnreadable } from '../../../src/board/texts.ts';
 import { Secret } from '../../../src/service/integration/credentials.ts';
 import { openSiteStoreShared } from '../../../src/store/open-store.ts';
 import { openDatabase } from '../../../src/store/postgres/connection.ts';
@@ -13,9 +16,12 @@ import {
   readPostgresStore,
 } from '../../../src/store/postgres/postgres-store.ts';
 import { migrate, newestVersion } from '../../../src/store/postgres/schema.ts';
+import { openReadings } from '../../../src/store/readings.ts';
+import { readingsFile } from '../../../src/store/readings-file.ts';
 import { StoreError, StoreInUse } from '../../../src/store/store.ts';
 import { announcing, jobUrl, stateOf } from '../../announce/announcing.ts';
 import { shownBoard } from '../boards.ts';
+import { emptyDataDir } from '../data-dir.ts';
 import { at, jobOf } from '../jobs.ts';
 import { asOwner, newSchema, optionsFor, postgresTests } from '../postgres-place.ts';
 
@@ -257,6 +263,38 @@ await postgresTests('a PostgreSQL database under the store', (server) => {
       await expect.poll(() => said).toContain('saved');
       return { child, said: () => said };
     }
+
+    test('is followed by others that keep no texts in memory, and lose none', async () => {
+      const schema = schemaForTest();
+      const leading = await opened(schema);
+      const follower = await shared(schema);
+      const dataDir = await emptyDataDir();
+      const readings = openReadings({ dataDir, key: 'key', warn: expect.fail, textsWithJobs: 0 });
+      onTestFinished(() => readings.close());
+      follower.keepTexts(readings);
+      const textOf = (html: string) => [{ field: 'about', heading: null, html }];
+      const own = (id: number, version = 0): Job => ({
+        ...jobOf(id),
+        sections: textOf(`<p>Job ${id}, ${version}</p>`),
+      });
+      const shown = async (jobs: Job[], minutes: number) => {
+        await leading.save(shownBoard({ jobs, minutes }));
+        return (await follower.board())?.board.jobs ?? [];
+      };
+      const withTexts = (some: readonly Job[]) => some.map((job) => ({ ...job, sections: sectionsOf(job) }));
+      const first = await shown([own(1), own(2)], 1);
+      expect(first.every(({ sections }) => sections instanceof StoredText)).toBe(true);
+
+      // Another program empties the file.
+      const file = new DatabaseSync(readingsFile(dataDir));
+      file.exec('DELETE FROM text');
+      file.close();
+      const second = await shown([own(1), own(2, 1)], 2);
+      expect(() => sectionsOf(second[0] as Job)).toThrow(TextUnreadable);
+      // With the next board it is read from the database once more.
+      const third = await shown([own(1), own(2, 2)], 3);
+      expect(withTexts(third)).toEqual([own(1), own(2, 2)]);
+    });
 
     test('is followed by another when it is killed', async () => {
       const schema = schemaForTest();
