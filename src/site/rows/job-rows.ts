@@ -44,8 +44,11 @@ type Columns = Omit<Rows, 'language' | 'texts' | 'titleRank' | 'formless' | 'fac
 
 const columnsOf = followed(makeColumns, (before, { at, removed, added }, _, language, site) => {
   const more = makeColumns(added, language, site);
+  // An edit leaves most columns as they are. Copying one takes milliseconds on a large board.
   const spliced = <Value>(column: readonly Value[], own: readonly Value[]) =>
-    column.slice(0, at).concat(own, column.slice(at + removed.length));
+    own.length === removed.length && own.every((value, index) => Object.is(value, column[at + index]))
+      ? column
+      : column.slice(0, at).concat(own, column.slice(at + removed.length));
   const names = Object.keys(before) as (keyof Columns)[];
   return Object.fromEntries(
     names.map((name) => [name, spliced<unknown>(before[name], more[name])]),
