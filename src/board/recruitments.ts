@@ -8,7 +8,7 @@ import { type Job, type Place, placesOf, type Translation } from './job.ts';
 import { mostOnTop, withTop } from './list-items.ts';
 import { rootOfJob } from './lists/addresses.ts';
 import { fold } from './text.ts';
-import { type Section, sectionsOf } from './texts.ts';
+import { type Section, sectionsOf, TextUnreadable } from './texts.ts';
 
 /** Jobs by their recruitments, each group in the order of the list. */
 type Recruitments = PersistentMap<number, readonly Job[]>;
@@ -95,6 +95,8 @@ function inOrderOf(jobs: readonly Job[], some: readonly Job[]): readonly Job[] {
 export const linkPositions = byRecruitment((adverts) => {
   const ids = new Map(
     [...Map.groupBy(adverts.length > 1 ? adverts : [], cardText).values()]
+      // The text of an advert that no other one equals so far is not read.
+      .filter((equal) => equal.length > 1)
       .flatMap(alikeTexts)
       .flatMap(([first, ...others]) =>
         first && others.length > 0
@@ -146,13 +148,18 @@ function titleWords(job: Job): string {
 /** Groups adverts by their texts; in the order of their ids, so that the order of the board does not matter. */
 function alikeTexts(adverts: readonly Job[]): Job[][] {
   const groups: { words: ReadonlySet<string>; same: Job[] }[] = [];
+  const unread: Job[] = [];
   for (const job of adverts.toSorted((one, other) => one.advertId - other.advertId)) {
     const own = textWords(job);
+    if (own === null) {
+      unread.push(job);
+      continue;
+    }
     const group = groups.slice(0, mostTexts).find((one) => inCommon(one.words, own) >= alike);
     if (group) group.same.push(job);
     else groups.push({ words: own, same: [job] });
   }
-  return groups.map(({ same }) => same);
+  return [...groups.map(({ same }) => same), ...unread.map((job) => [job])];
 }
 
 // Most sections of such adverts are the same object (share-parts.ts).
@@ -160,8 +167,15 @@ const sectionWords = memo((section: Section): readonly string[] => [
   ...new Set(words(`${section.heading ?? ''} ${section.html.replace(/<[^>]*>/g, ' ')}`)),
 ]);
 
-const textWords = (job: Job): ReadonlySet<string> =>
-  new Set(sectionsOf(job).flatMap((one) => sectionWords(one)));
+/** `null` where the text can't be read now: it is like no other. */
+function textWords(job: Job): ReadonlySet<string> | null {
+  try {
+    return new Set(sectionsOf(job).flatMap((one) => sectionWords(one)));
+  } catch (error) {
+    if (error instanceof TextUnreadable) return null;
+    throw error;
+  }
+}
 
 /** From 0 to 1; texts without words are the same. */
 function inCommon(one: ReadonlySet<string>, other: ReadonlySet<string>): number {

@@ -4,6 +4,7 @@ import type { Job, Place } from '../../src/board/job.ts';
 import { addresses } from '../../src/board/lists/all-addresses.ts';
 import { jobLists } from '../../src/board/lists/lists.ts';
 import { cardsOf, linkPositions } from '../../src/board/recruitments.ts';
+import { StoredText, TextUnreadable } from '../../src/board/texts.ts';
 import { cardLine } from '../../src/site/job/facts.ts';
 import { lineOfCard } from '../../src/site/search/card-rows.ts';
 import { createFinder } from '../../src/site/search/finder.ts';
@@ -69,6 +70,27 @@ test.each<[string, string]>([
   expect(cards([at(1, 'Łódź', { displayTitle: one }), at(2, 'Gdańsk', { displayTitle: other })])).toEqual([
     [1, 2],
   ]);
+});
+
+test('texts are read only to compare them, and one that can’t be read is like no other', () => {
+  const read: string[] = [];
+  const source = {
+    read(key: string) {
+      read.push(key);
+      if (key === 'damaged') throw new TextUnreadable('It is damaged.');
+      return text(key);
+    },
+  };
+  const stored = (advertId: number, town: string, key = town) =>
+    at(advertId, town, { sections: new StoredText({ key, wording: key }, source) });
+  expect(cards([stored(1, 'Łódź'), { ...stored(2, 'Gdańsk'), displayTitle: 'Kierownik magazynu' }])).toEqual([
+    [1],
+    [2],
+  ]);
+  expect(read).toEqual([]);
+  const some = [stored(3, 'Łódź'), stored(4, 'Gdańsk', 'damaged'), stored(5, 'Kraków')];
+  expect(cards(some)).toEqual([[3, 5], [4]]);
+  expect(read).toEqual(['Łódź', 'damaged', 'Kraków']);
 });
 
 test('missing places, the same place twice, thirty places', () => {
