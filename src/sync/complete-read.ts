@@ -8,8 +8,9 @@ import { type Health, readTrouble } from './status.ts';
 import type { BoardRead, Happening, Hint, ReadService } from './sync.ts';
 
 /**
- * How long a read waits for a board that is being shown and saved, milliseconds: both would take longer at the same
- * time. When shows follow each other, or saving takes long, the read begins all the same.
+ * How long a read waits at least for a board that is being shown and saved, milliseconds: both would take longer at the
+ * same time. It waits as long as the last read took, if that was longer. When shows follow each other, or saving takes
+ * longer, the read begins all the same.
  */
 const yieldMs = 10_000;
 
@@ -56,6 +57,8 @@ export function createCompleteRead<L extends BoardRead>(options: CompleteReadOpt
   let running = false;
   let reads = 0;
   let pollAt = Number.POSITIVE_INFINITY;
+  /** Milliseconds that the last read took. */
+  let took = 0;
 
   async function readWhole(batch: Batch): Promise<void> {
     const mark = options.mark();
@@ -83,6 +86,9 @@ export function createCompleteRead<L extends BoardRead>(options: CompleteReadOpt
     } catch (error) {
       fail(error, batch, clock.now() - began);
     }
+    took = clock.now() - began;
+    // A list that takes long to read is read during half of the time at most.
+    pollAt = Math.max(pollAt, clock.now() + took);
   }
 
   /**
@@ -156,7 +162,7 @@ export function createCompleteRead<L extends BoardRead>(options: CompleteReadOpt
   }
 
   return {
-    dueAt: () => wantedAt() + (publisher.isPublishing() ? yieldMs : 0),
+    dueAt: () => wantedAt() + (publisher.isPublishing() ? Math.max(yieldMs, took) : 0),
     async run() {
       let batch = queue.take();
       if (batch.reasons.length === 0) {

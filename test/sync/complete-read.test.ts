@@ -351,3 +351,31 @@ describe('a request on disk', () => {
     expect(events.map(({ type }) => type)).toContain('hint-failed');
   });
 });
+
+describe('a list that takes long to read', () => {
+  const hour = 3_600_000;
+
+  test('is read during half of the time at most', async () => {
+    const { watcher, clock, service } = watching({ pollMs: 900_000 });
+    service.wholeMs = hour;
+    await watcher.start();
+    await clock.advance(10 * hour);
+    const gaps = gapsOf(service.reads.map(({ at }) => at));
+    expect(gaps.length).toBeGreaterThanOrEqual(3);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(2 * hour);
+  });
+
+  test('is not read again while its board is being shown, for as long as the read took', async () => {
+    const { watcher, clock, service, publisher } = watching();
+    service.wholeMs = hour;
+    publisher.ms = hour / 2;
+    await watcher.start();
+    await clock.advance(hour + 1_000);
+    expect(publisher.running).toBe(1);
+    void watcher.request('images');
+    await clock.advance(hour / 2 - 60_000);
+    expect([publisher.running, service.reads.length]).toEqual([1, 1]);
+    await clock.advance(120_000);
+    expect([publisher.done.length, service.reads.length]).toEqual([1, 2]);
+  });
+});
