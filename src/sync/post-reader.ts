@@ -206,6 +206,9 @@ type ImagesOf = (sources: readonly string[]) => ImageMap;
 
 const noImages: ImageMap = new Map();
 
+/** Posts with images that wait for the end of their list, when it is known which images there are by then. */
+const mostWithImages = 1_000;
+
 /**
  * The results of reading posts, by publish id. An unchanged post with unchanged images is not read again: reading is
  * the main cost of a board.
@@ -230,7 +233,13 @@ export function createRememberedPosts(reading: SiteReading, stored?: Readings) {
   };
 
   return {
-    read(signal?: AbortSignal): PostsOfRead {
+    /**
+     * Begins a read.
+     *
+     * @param present the present images of one post: of a long list with images the posts are read with those that are
+     *   there when they come, as they would fill the memory; later images are shown by the next read
+     */
+    read(signal?: AbortSignal, present?: ImagesOf): PostsOfRead {
       const reader = createPostReader(reading, signal);
       const readInto = (seen: SeenPost, post: Post, images: ImageMap) => {
         const { digest, sources } = seen;
@@ -242,6 +251,7 @@ export function createRememberedPosts(reading: SiteReading, stored?: Readings) {
       };
       /** Posts read already, or soon: a list that could not be proven complete returns them once more. */
       const begun = new Map<number, SeenPost>();
+      let withImages = 0;
       return {
         see(post) {
           const digest = digestOf(post);
@@ -249,10 +259,14 @@ export function createRememberedPosts(reading: SiteReading, stored?: Readings) {
           if (same && digest !== '' && same.digest === digest) return same;
           const known = find(post.id, digest);
           const sources = known?.reading.sources ?? imagesOf(post, settings);
-          const seen: SeenPost = { digest, sources, known, ...(sources.length > 0 && { post }) };
-          if (known || sources.length > 0) return seen;
+          withImages += Math.min(1, sources.length);
+          const isHeld = sources.length > 0 && (!present || withImages <= mostWithImages);
+          if (isHeld) return { digest, sources, known, post };
+          const images = sources.length > 0 ? present?.(sources) : undefined;
+          const seen: SeenPost = { digest, sources, known };
+          if (known?.state === stateOf(images ?? noImages)) return seen;
           begun.set(post.id, seen);
-          readInto(seen, post, noImages);
+          readInto(seen, post, images ?? noImages);
           return seen;
         },
         room: reader.room,

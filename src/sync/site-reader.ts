@@ -84,7 +84,7 @@ export function createSiteReader(
   }
 
   return async (asked) => {
-    const posts = remembered.read(asked.signal);
+    const posts = remembered.read(asked.signal, images.stateOf);
     return readFor(asked, posts).finally(posts.end);
   };
 }

@@ -55,6 +55,25 @@ test('a post that came as it was is held no longer, unless its images may have a
   expect(JSON.stringify(before[1]?.job?.sections)).toContain('/images/1.png');
 });
 
+test('of a long list with images few posts are held, and images that come later are shown by the next read', async () => {
+  const remembered = createRememberedPosts({ site: siteOf(), serviceUrl });
+  const posts = Array.from({ length: 1_003 }, (_, at) => postOf(at + 1, picture));
+  const readAll = async (atFirst: ImageMap, atLast: ImageMap) => {
+    const read = remembered.read(undefined, () => atFirst);
+    onTestFinished(read.end);
+    const seen = posts.map(read.see);
+    const held = seen.filter(({ post }) => post).length;
+    const all = await read.read(seen, () => atLast);
+    return { held, shown: all.map(({ job }) => /\/images\/\d\.png/.exec(JSON.stringify(job?.sections))?.[0]) };
+  };
+  const [one, two] = ['/images/1.png', '/images/2.png'];
+  const first = await readAll(mirrored(one), mirrored(two));
+  expect(first.held).toBe(1_000);
+  expect(first.shown).toEqual(posts.map((_, at) => (at < 1_000 ? two : one)));
+  const next = await readAll(mirrored(two), mirrored(two));
+  expect(next.shown).toEqual(posts.map(() => two));
+});
+
 test('a post is read again when its image is missing for another reason', async () => {
   const read = remembering();
   const missing = (reason: string) => new Map([[`${serviceUrl}/public/file/a.png`, { missing: reason }]]);
