@@ -64,7 +64,10 @@ test('of a long list with images few posts are held, and images that come later 
     const seen = posts.map(read.see);
     const held = seen.filter(({ post }) => post).length;
     const all = await read.read(seen, () => atLast);
-    return { held, shown: all.map(({ job }) => /\/images\/\d\.png/.exec(JSON.stringify(job?.sections))?.[0]) };
+    return {
+      held,
+      shown: all.map(({ job }) => /\/images\/\d\.png/.exec(JSON.stringify(job?.sections))?.[0]),
+    };
   };
   const [one, two] = ['/images/1.png', '/images/2.png'];
   const first = await readAll(mirrored(one), mirrored(two));
