@@ -1,5 +1,4 @@
 import type { Point } from '../../board/job.ts';
-import { memo } from '../../i18n/remember.ts';
 import { mainPoints, project, viewBoxOf, within, worldSize } from './map-frame.ts';
 import { groupsOf, radiusOf, type Share, type Spot, sizeOf, spotsOf } from './map-spots.ts';
 import {
@@ -250,11 +249,25 @@ export function foundDots(found: readonly number[], where: Where, aspect: number
   return { viewBox, dots, of: { get: (row) => dotOf.get(spotAt[row] ?? -1) } };
 }
 
-/** The spots of all rows of a board, and by row the index of its spot; -1 = it has none. */
-const rowSpots = memo(({ point, place, isArea }: Where) => {
+interface RowSpots {
+  spots: readonly Spot[];
+  /** By row, the index of its spot; -1 = it has none. */
+  spotAt: Int32Array;
+}
+
+// `memo` would come with the scripts of every page, which hold little else of its module.
+const knownSpots = new WeakMap<Where, RowSpots>();
+
+/** The spots of all rows of a board. */
+function rowSpots(where: Where): RowSpots {
+  const known = knownSpots.get(where);
+  if (known) return known;
+  const { point, place, isArea } = where;
   const townOf = (row: number) => (isArea[row] ? '' : (place[row] ?? ''));
   const { spots, at } = spotsOf(
     point.flatMap((one, row) => (one ? [{ point: one, town: townOf(row) }] : [])),
   );
-  return { spots, spotAt: Int32Array.from(point, (one, row) => at(one, townOf(row)) ?? -1) };
-});
+  const found = { spots, spotAt: Int32Array.from(point, (one, row) => at(one, townOf(row)) ?? -1) };
+  knownSpots.set(where, found);
+  return found;
+}
