@@ -71,7 +71,7 @@ const services = ['start', 'relay', 'apply-server'];
 
 /**
  * Lets a service keep all memory outside of V8's heap in one arena. By default glibc gives each thread arenas of its own,
- * and what is freed in them stays with the process, some 25 MB (`npm run bench -- --only memory`). glibc reads this setting
+ * and what is freed in them stays with the process (`npm run bench -- --only memory` measures it). glibc reads this setting
  * only when a program begins, so the process begins again; its id, its output and the signals to it are the same.
  *
  * A process with a channel to the one that forked it stays as it is: the channel would be lost.

@@ -95,7 +95,7 @@ function inOrderOf(jobs: readonly Job[], some: readonly Job[]): readonly Job[] {
 export const linkPositions = byRecruitment((adverts) => {
   const ids = new Map(
     [...Map.groupBy(adverts.length > 1 ? adverts : [], cardText).values()]
-      // The text of an advert that no other one equals so far is not read.
+      // Texts are read only to compare adverts that are equal otherwise: reading all of them takes long.
       .filter((equal) => equal.length > 1)
       .flatMap(alikeTexts)
       .flatMap(([first, ...others]) =>
@@ -147,19 +147,15 @@ function titleWords(job: Job): string {
 
 /** Groups adverts by their texts; in the order of their ids, so that the order of the board does not matter. */
 function alikeTexts(adverts: readonly Job[]): Job[][] {
-  const groups: { words: ReadonlySet<string>; same: Job[] }[] = [];
-  const unread: Job[] = [];
+  const groups: { words: ReadonlySet<string> | null; same: Job[] }[] = [];
   for (const job of adverts.toSorted((one, other) => one.advertId - other.advertId)) {
     const own = textWords(job);
-    if (own === null) {
-      unread.push(job);
-      continue;
-    }
-    const group = groups.slice(0, mostTexts).find((one) => inCommon(one.words, own) >= alike);
+    const isLike = ({ words }: (typeof groups)[number]) => own && words && inCommon(words, own) >= alike;
+    const group = groups.slice(0, mostTexts).find(isLike);
     if (group) group.same.push(job);
     else groups.push({ words: own, same: [job] });
   }
-  return [...groups.map(({ same }) => same), ...unread.map((job) => [job])];
+  return groups.map(({ same }) => same);
 }
 
 // Most sections of such adverts are the same object (share-parts.ts).
@@ -167,7 +163,7 @@ const sectionWords = memo((section: Section): readonly string[] => [
   ...new Set(words(`${section.heading ?? ''} ${section.html.replace(/<[^>]*>/g, ' ')}`)),
 ]);
 
-/** `null` where the text can't be read now: it is like no other. */
+/** `null` if the text can't be read now: then no other text is like it. */
 function textWords(job: Job): ReadonlySet<string> | null {
   try {
     return new Set(sectionsOf(job).flatMap((one) => sectionWords(one)));

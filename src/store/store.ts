@@ -251,7 +251,7 @@ export interface TextKeeper {
   keepText(job: Job, before: number): Job;
   /** Whether the text of a job turned out to be unreadable, so that it must be kept again. */
   isBroken(job: Pick<Job, 'sections'>): boolean;
-  /** No more texts come for now. */
+  /** Call it after the last text: stores what is not stored yet. */
   rest(): void;
 }
 

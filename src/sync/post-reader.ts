@@ -67,8 +67,8 @@ export interface UnreadPost {
 export interface PostReader {
   /** @param keep called once, before `finish` is done, with the result */
   add(unread: UnreadPost, keep: (reading: PostReading) => void): void;
-  /** Resolves when few posts wait: a long list must not gather in memory. @throws the reason of the signal */
-  room(): Promise<void>;
+  /** Resolves when few posts wait (backpressure): a long list would fill the memory. @throws the reason of the signal */
+  drained(): Promise<void>;
   /**
    * Reads everything that was added and is not read yet; more may be added afterwards. @throws the reason of the signal
    */
@@ -92,7 +92,7 @@ const mostWaiting = 128;
 
 /**
  * Starts reading posts. When there are many, a thread reads them from the first one on, even while their list is still
- * arriving; `finish` and `room` also read here, from the last one on and few at a time, because this process also
+ * arriving; `finish` and `drained` also read here, from the last one on and few at a time, because this process also
  * serves visitors.
  *
  * @param signal ends it early, with its reason
@@ -147,7 +147,7 @@ export function createPostReader(reading: SiteReading, signal?: AbortSignal): Po
       last.push({ ...unread, keep });
       if (last.length === batchSize) close();
     },
-    async room() {
+    async drained() {
       while (batches.length > mostWaiting) {
         signal?.throwIfAborted();
         readHere(batches.pop() ?? []);
@@ -189,15 +189,14 @@ export interface SeenPost {
 export interface PostsOfRead {
   /** Compares a post with its remembered result. Starts reading a new one without images. */
   see(post: Post): SeenPost;
-  /** Resolves when more posts may come. @throws the reason of the signal */
-  room(): Promise<void>;
+  /** As `PostReader.drained`. */
+  drained: PostReader['drained'];
   /**
    * The results of posts with their present images, in their order.
    *
-   * @param imagesOf the present images of one post
    * @throws the reason of the signal
    */
-  read(seen: readonly SeenPost[], imagesOf: ImagesOf): Promise<RememberedPost[]>;
+  read(seen: readonly SeenPost[]): Promise<RememberedPost[]>;
   /** Ends whatever is still being read. */
   end(): Promise<void>;
 }
@@ -206,7 +205,10 @@ type ImagesOf = (sources: readonly string[]) => ImageMap;
 
 const noImages: ImageMap = new Map();
 
-/** Posts with images that wait for the end of their list, when it is known which images there are by then. */
+/**
+ * Posts with images that wait for the end of their list, to be read with the images of that moment. Further ones would
+ * fill the memory: they are read at once, and the next read shows images that come later.
+ */
 const mostWithImages = 1_000;
 
 /**
@@ -236,10 +238,9 @@ export function createRememberedPosts(reading: SiteReading, stored?: Readings) {
     /**
      * Begins a read.
      *
-     * @param present the present images of one post: of a long list with images the posts are read with those that are
-     *   there when they come, as they would fill the memory; later images are shown by the next read
+     * @param presentImages the images of one post that there are when it is called
      */
-    read(signal?: AbortSignal, present?: ImagesOf): PostsOfRead {
+    read(presentImages: ImagesOf, signal?: AbortSignal): PostsOfRead {
       const reader = createPostReader(reading, signal);
       const readInto = (seen: SeenPost, post: Post, images: ImageMap) => {
         const { digest, sources } = seen;
@@ -259,24 +260,23 @@ export function createRememberedPosts(reading: SiteReading, stored?: Readings) {
           if (same && digest !== '' && same.digest === digest) return same;
           const known = find(post.id, digest);
           const sources = known?.reading.sources ?? imagesOf(post, settings);
-          withImages += Math.min(1, sources.length);
-          const isHeld = sources.length > 0 && (!present || withImages <= mostWithImages);
-          if (isHeld) return { digest, sources, known, post };
-          const images = sources.length > 0 ? present?.(sources) : undefined;
+          if (sources.length > 0) withImages += 1;
+          if (sources.length > 0 && withImages <= mostWithImages) return { digest, sources, known, post };
+          const images = sources.length > 0 ? presentImages(sources) : noImages;
           const seen: SeenPost = { digest, sources, known };
-          if (known?.state === stateOf(images ?? noImages)) return seen;
+          if (known?.state === stateOf(images)) return seen;
           begun.set(post.id, seen);
-          readInto(seen, post, images ?? noImages);
+          readInto(seen, post, images);
           return seen;
         },
-        room: reader.room,
-        async read(seen, statesOf) {
+        drained: reader.drained,
+        async read(seen) {
           for (const one of seen) {
             const { post, digest, sources } = one;
             if (!post) continue;
             // Another read may have read it since it was seen.
             one.known = find(post.id, digest);
-            const images = statesOf(sources);
+            const images = presentImages(sources);
             if (one.known?.state !== stateOf(images)) readInto(one, post, images);
           }
           await reader.finish();

@@ -58,7 +58,7 @@ export function createSiteReader(
   ): Promise<SiteRead> {
     const sources = seen.map((post) => post.sources);
     await images.want(sources, more.complete);
-    const readings = lineage.add(withSorted(others, await read(seen, images.stateOf), byBoardOrder));
+    const readings = lineage.add(withSorted(others, await read(seen), byBoardOrder));
     const board = boardOf({ readings, problems: more.listProblems, at: deps.at() });
     return { ...more, board, images: images.shown(), readings };
   }
@@ -70,7 +70,7 @@ export function createSiteReader(
     const name = hint && base && base.readings.length > 0 ? nameOf(hint) : null;
     const see = seeOwn(posts);
     if (!name || !base) {
-      const reading = readPublishedAs(readSettings(settings), { ...deps, signal }, see, posts.room);
+      const reading = readPublishedAs(readSettings(settings), { ...deps, signal }, see, posts.drained);
       const list = await images.pauseDuring(reading);
       const listProblems = list.problems;
       const read = await readFrom(posts, list.posts.flat(), [], { complete: true, listProblems });
@@ -84,7 +84,7 @@ export function createSiteReader(
   }
 
   return async (asked) => {
-    const posts = remembered.read(asked.signal, images.stateOf);
+    const posts = remembered.read(images.stateOf, asked.signal);
     return readFor(asked, posts).finally(posts.end);
   };
 }

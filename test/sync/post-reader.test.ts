@@ -24,13 +24,13 @@ const manyAlone = many.map((post) => readPost(post, { ...reading, images }));
 
 /** A reader, and what it has read so far: each reading at its post's place. */
 function reader(signal?: AbortSignal) {
-  const { add, room, finish, end } = createPostReader(reading, signal);
+  const { add, drained, finish, end } = createPostReader(reading, signal);
   onTestFinished(end);
   const readings: PostReading[] = [];
   let added = 0;
   return {
     readings,
-    room,
+    drained,
     finish,
     /** Resolves when the last of them is read. */
     add: (posts: readonly Post[]) =>
@@ -93,22 +93,22 @@ describe('posts', () => {
     expect(withImage.length).toBe(Math.ceil(many.length / 9));
   });
 
-  test('of a long list leave room for more only when few are unread', async () => {
-    const { add, room, readings } = reader();
+  test('of a long list let more come only when few are unread', async () => {
+    const { add, drained, readings } = reader();
     const long = [many, many, many, many].flat();
     void add(long);
-    await room();
+    await drained();
     const read = readings.filter(() => true).length;
     expect(long.length - read).toBeLessThan(2_200);
-    await room();
+    await drained();
   });
 
-  test('of a long list make no room when nobody wants them any more', async () => {
+  test('of a long list are waited for no longer when nobody wants them any more', async () => {
     const abort = new AbortController();
-    const { add, room } = reader(abort.signal);
+    const { add, drained } = reader(abort.signal);
     void add([many, many, many, many].flat());
     abort.abort(new Error('Enough.'));
-    await expect(room()).rejects.toThrow('Enough.');
+    await expect(drained()).rejects.toThrow('Enough.');
   });
 
   test('of which one can’t be copied are all read', async () => {

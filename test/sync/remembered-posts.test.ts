@@ -31,10 +31,18 @@ const none: ImageMap = new Map();
 function remembering(stored?: Readings) {
   const remembered = createRememberedPosts({ site: siteOf(), serviceUrl }, stored);
   return (posts: readonly Post[], signal?: AbortSignal) => {
-    const read = remembered.read(signal);
+    let present = none;
+    const read = remembered.read(() => present, signal);
     onTestFinished(read.end);
     const seen = posts.map(read.see);
-    return { seen, read: (images = none) => read.read(seen, () => images), end: read.end };
+    return {
+      seen,
+      read: (images = none) => {
+        present = images;
+        return read.read(seen);
+      },
+      end: read.end,
+    };
   };
 }
 
@@ -59,11 +67,13 @@ test('of a long list with images few posts are held, and images that come later 
   const remembered = createRememberedPosts({ site: siteOf(), serviceUrl });
   const posts = Array.from({ length: 1_003 }, (_, at) => postOf(at + 1, picture));
   const readAll = async (atFirst: ImageMap, atLast: ImageMap) => {
-    const read = remembered.read(undefined, () => atFirst);
+    let present = atFirst;
+    const read = remembered.read(() => present);
     onTestFinished(read.end);
     const seen = posts.map(read.see);
     const held = seen.filter(({ post }) => post).length;
-    const all = await read.read(seen, () => atLast);
+    present = atLast;
+    const all = await read.read(seen);
     return {
       held,
       shown: all.map(({ job }) => /\/images\/\d\.png/.exec(JSON.stringify(job?.sections))?.[0]),

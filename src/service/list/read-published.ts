@@ -58,13 +58,13 @@ export const readPublished = (settings: ReadSettings, deps: ReadDeps): Promise<P
  * The same list; of its posts, memory keeps little but what `keep` returns.
  *
  * @param keep called for each post as it comes, more than once for one that comes again
- * @param room is awaited after each page, so that posts come no faster than they are kept
+ * @param drained is awaited after each page, so that posts come no faster than they are kept (backpressure)
  */
 export async function readPublishedAs<Kept>(
   settings: ReadSettings,
   deps: ReadDeps,
   keep: (post: Post) => Kept,
-  room?: () => Promise<void>,
+  drained?: () => Promise<void>,
 ): Promise<PostList<Kept>> {
   deps.signal?.throwIfAborted();
   const url = listUrl(settings.serviceUrl);
@@ -88,7 +88,7 @@ export async function readPublishedAs<Kept>(
       const before = rows.size;
       const onRead: OnRead = (read, total) =>
         deps.onProgress?.({ read: before + read, total: before + total });
-      const read = await readWhole(withHeads(source.list(owner), take, room), onRead);
+      const read = await readWhole(withHeads(source.list(owner), take, drained), onRead);
       for (const row of read.list.rows) if (row.id !== null) rows.set(row.id, row);
       for (const row of read.list.nameless) nameless.push(row);
       for (const problem of read.list.problems) problems.push(problem);
@@ -114,13 +114,13 @@ function headOf({ id, awarded, advert }: Post): PostHead {
 const withHeads = (
   { name, page }: ListReader<Post>,
   take: (post: Post) => PostHead,
-  room?: () => Promise<void>,
+  drained?: () => Promise<void>,
 ): ListReader => ({
   name,
   page: async (query) => {
     const { rows, ...rest } = await page(query);
     const heads = rows.map((row) => ({ ...row, post: row.post && take(row.post) }));
-    await room?.();
+    await drained?.();
     return { ...rest, rows: heads };
   },
 });

@@ -255,7 +255,7 @@ interface RowSpots {
   spotAt: Int32Array;
 }
 
-// `memo` would come with the scripts of every page, which hold little else of its module.
+// Not with `memo`, whose code would be added to the scripts that every page loads.
 const knownSpots = new WeakMap<Where, RowSpots>();
 
 /** The spots of all rows of a board. */

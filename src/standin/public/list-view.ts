@@ -115,8 +115,8 @@ class ListView {
 }
 
 /**
- * The entries of a query for a range of ids, in their order. Who reads a long list asks for another range each time, so
- * nothing is visited or kept for it.
+ * The entries of a query for a range of ids, in their order. A client that reads a long list asks for a new range each
+ * time, so the range is found by binary search, and the result is not cached.
  *
  * @param listed by id, the highest first
  * @returns `null` for other queries

@@ -42,19 +42,19 @@ test('a post that comes again is kept as it came last', async () => {
   expect(posts).toHaveLength(11);
 });
 
-test('posts come no faster than there is room for them', async () => {
+test('posts come no faster than they are kept', async () => {
   await using service = await startService(rawPosts(60), { cap: 10 });
   let kept = 0;
   const pages: number[] = [];
   const keep = () => {
     kept += 1;
   };
-  const room = async () => {
+  const drained = async () => {
     await setImmediate();
     pages.push(kept);
     kept = 0;
   };
-  await readPublishedAs(readSettings(service.url), fakeDeps(), keep, room);
+  await readPublishedAs(readSettings(service.url), fakeDeps(), keep, drained);
   expect(Math.max(...pages)).toBe(10);
   expect(pages.reduce((sum, page) => sum + page)).toBeGreaterThanOrEqual(60);
 });
