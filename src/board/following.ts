@@ -1,4 +1,4 @@
-import { isSameList, type ListChange, listChange, withSorted } from './list-items.ts';
+import { changeSorted, isSameList, type ListChange, listChange } from './list-items.ts';
 
 /** A list that replaces another, and how they differ. */
 export interface Following<Item> extends ListChange<Item> {
@@ -169,9 +169,5 @@ export const sortedBy = <Item>(
 ): ((list: readonly Item[]) => readonly Item[]) =>
   followed(
     (list: readonly Item[]): readonly Item[] => list.toSorted(compare),
-    (before, { gone, come }) => {
-      const had = new Set(gone);
-      const left = before.filter((item) => !had.has(item));
-      return withSorted(left, come, compare);
-    },
+    (before, { gone, come }) => changeSorted(before, gone, come, compare),
   );

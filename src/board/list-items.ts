@@ -37,27 +37,63 @@ export function withTop<Entry>(entries: readonly Entry[], isHighlighted: (entry:
   return [...top, ...entries.filter((entry) => !top.includes(entry))];
 }
 
-/** Most items that are inserted one by one. */
-const few = 50;
+/** Most items that are removed and inserted one by one. */
+const few = 1000;
 
 /**
- * A sorted list with more items, which may come in any order. Equal items keep the order in which they came.
+ * A sorted list without some items and with others; the same list if nothing changes. Few changes cost little on a list
+ * of any length: the rest of it is copied and not looked into.
  *
- * @param sorted by `compare`
+ * @param sorted by `compare`, which gives for each pair of items what it gave when the list was sorted
+ * @param gone items of the list, by identity
+ * @param come in any order; equal items follow those of the list, in the order in which they came
  */
-export function withSorted<Item>(
+export function changeSorted<Item>(
   sorted: readonly Item[],
-  more: readonly Item[],
+  gone: readonly Item[],
+  come: readonly Item[],
   compare: (one: Item, other: Item) => number,
-): Item[] {
-  if (more.length > few) return [...sorted, ...more].sort(compare);
-  const all = [...sorted];
-  for (const item of more) all.splice(placeOf(item, all, compare), 0, item);
-  return all;
+): readonly Item[] {
+  if (isSameList(gone, come)) return sorted;
+  const without = new Set(gone);
+  if (gone.length + come.length > few) {
+    const left = gone.length === 0 ? sorted : sorted.filter((item) => !without.has(item));
+    return [...left, ...come].sort(compare);
+  }
+  const cuts = [
+    ...come
+      .toSorted(compare)
+      .map((item) => ({ at: firstAfter(item, sorted, compare), items: [item], skip: 0 })),
+    ...[...without].flatMap((item) =>
+      placesOf(item, sorted, compare).map((at) => ({ at, items: [] as Item[], skip: 1 })),
+    ),
+  ].sort((one, other) => one.at - other.at);
+  const pieces: (readonly Item[])[] = [];
+  let from = 0;
+  for (const { at, items, skip } of cuts) {
+    pieces.push(sorted.slice(from, at), items);
+    from = at + skip;
+  }
+  return ([] as Item[]).concat(...pieces, sorted.slice(from));
 }
 
-/** Behind everything that is not greater. */
-function placeOf<Item>(
+/** Where an item is in a list. Only items that are equal to it are looked at. */
+function placesOf<Item>(
+  item: Item,
+  all: readonly Item[],
+  compare: (one: Item, other: Item) => number,
+): number[] {
+  const places: number[] = [];
+  for (let at = firstAfter(item, all, compare) - 1; at >= 0; at -= 1) {
+    const other = all[at] as Item;
+    if (other === item) places.push(at);
+    else if (compare(other, item) !== 0) break;
+  }
+  return places;
+}
+
+/** The index of the first item that is greater. */
+function firstAfter<Item>(
   item: Item,
   all: readonly Item[],
   compare: (one: Item, other: Item) => number,

@@ -4,7 +4,7 @@ import type { Post } from '../service/wire/post.ts';
 import type { SiteSettings } from '../settings/site-schema.ts';
 import { type Following, followingOf, Lineage, lineageOf } from './following.ts';
 import type { Board, Job } from './job.ts';
-import { withSorted } from './list-items.ts';
+import { changeSorted } from './list-items.ts';
 import { millisecondsOf, type OpenState, openStateAt } from './listed-post.ts';
 import { type NameIndex, nameIndex } from './places/town-names.ts';
 import { type PostReading, readPost } from './read-job.ts';
@@ -195,7 +195,7 @@ function postsAfter(before: Posts, { gone, come }: Following<PostReading>, at: s
     some.flatMap(({ job, openState }) => (openState === wanted ? [job] : []));
   const problemsOf = (some: readonly PostReading[], shown: readonly Candidate[]) =>
     [...some.filter(({ job }) => job === null), ...shown].flatMap((one) => one.problems);
-  const open = replaced(before.open, jobsOf(had, 'open'), jobsOf(has, 'open'), byNewest);
+  const open = changeSorted(before.open, jobsOf(had, 'open'), jobsOf(has, 'open'), byNewest);
   return {
     ...before,
     at,
@@ -204,8 +204,8 @@ function postsAfter(before: Posts, { gone, come }: Following<PostReading>, at: s
     readings: before.readings.with(changed.map(({ id, same }) => [id, same.length === 0 ? undefined : same])),
     shown: before.shown.with(changed.map(({ id, is }) => [id, is ?? undefined])),
     open: before.lineage.part('open').add(open),
-    upcoming: replaced(before.upcoming, jobsOf(had, 'upcoming'), jobsOf(has, 'upcoming'), bySoonest),
-    problems: replaced(before.problems, problemsOf(gone, had), problemsOf(come, has), inProblemOrder),
+    upcoming: changeSorted(before.upcoming, jobsOf(had, 'upcoming'), jobsOf(has, 'upcoming'), bySoonest),
+    problems: changeSorted(before.problems, problemsOf(gone, had), problemsOf(come, has), inProblemOrder),
   };
 }
 
@@ -246,17 +246,4 @@ function nextMoment(readings: readonly PostReading[], at: string): number {
     }
   }
   return next;
-}
-
-/** A sorted list without some items and with others. The same list where nothing changes. */
-function replaced<Item>(
-  sorted: readonly Item[],
-  gone: readonly Item[],
-  come: readonly Item[],
-  compare: (one: Item, other: Item) => number,
-): readonly Item[] {
-  if (gone.length === 0 && come.length === 0) return sorted;
-  if (gone.length === come.length && gone.every((item, at) => item === come[at])) return sorted;
-  const without = new Set(gone);
-  return withSorted(gone.length === 0 ? sorted : sorted.filter((item) => !without.has(item)), come, compare);
 }

@@ -1,5 +1,5 @@
 import { Lineage } from '../board/following.ts';
-import { withSorted } from '../board/list-items.ts';
+import { changeSorted } from '../board/list-items.ts';
 import { boardOf, byNewest } from '../board/make-board.ts';
 import { isOwnPost } from '../board/sites.ts';
 import { maybeAskedFor } from '../service/list/list-request.ts';
@@ -58,7 +58,7 @@ export function createSiteReader(
   ): Promise<SiteRead> {
     const sources = seen.map((post) => post.sources);
     await images.want(sources, more.complete);
-    const readings = lineage.add(withSorted(others, await read(seen), byBoardOrder));
+    const readings = lineage.add(changeSorted(others, [], await read(seen), byBoardOrder));
     const board = boardOf({ readings, problems: more.listProblems, at: deps.at() });
     return { ...more, board, images: images.shown(), readings };
   }

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Lineage } from '../../src/board/following.ts';
-import { withSorted } from '../../src/board/list-items.ts';
+import { changeSorted } from '../../src/board/list-items.ts';
 import { boardOf, byNewest } from '../../src/board/make-board.ts';
 import { type PostReading, readPost } from '../../src/board/read-job.ts';
 import type { Post } from '../../src/service/wire/post.ts';
@@ -87,7 +87,7 @@ test.each<[string, Settings]>([
   /** The readings after an edit. */
   function after(now: readonly PostReading[], { kind, at, from, title }: Edit): readonly PostReading[] {
     const hidden = readings.filter(({ publishId }) => now.every((one) => one.publishId !== publishId));
-    if (kind === 'open') return withSorted(now, hidden.slice(0, 1), byBoardOrder);
+    if (kind === 'open') return changeSorted(now, [], hidden.slice(0, 1), byBoardOrder);
     const index = at % now.length;
     const others = now.toSpliced(index, 1);
     const post = posts.find(({ id }) => id === now[index]?.publishId);
@@ -99,13 +99,13 @@ test.each<[string, Settings]>([
       advert,
       ...(kind === 'begins later' && { valid_start: '2026-11-21 09:00:00' }),
     };
-    return withSorted(others, [read(edited as Post)], byBoardOrder);
+    return changeSorted(others, [], [read(edited as Post)], byBoardOrder);
   }
 
   return fc.assert(
     fc.asyncProperty(fc.array(edit, { minLength: 3, maxLength: 5 }), async (edits) => {
       const sites = [runningSite(settings), runningSite(settings)];
-      let now: readonly PostReading[] = withSorted([], readings.slice(0, 15), byBoardOrder);
+      let now: readonly PostReading[] = changeSorted([], [], readings.slice(0, 15), byBoardOrder);
       let kept = emptyMemory;
       for (const [step, one] of [null, ...edits].entries()) {
         if (one) now = after(now, one);

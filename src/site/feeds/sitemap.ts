@@ -74,7 +74,7 @@ function findAll({ board, memory, site, siteUrl, changedAt, content = [] }: Outp
 }
 
 const inOrder = (one: { address: string }, other: { address: string }): number =>
-  one.address < other.address ? -1 : 1;
+  one.address < other.address ? -1 : Number(one.address > other.address);
 
 const byAddress = sortedBy<Job>(inOrder);
 

@@ -1,4 +1,4 @@
-import { withSorted } from '../../board/list-items.ts';
+import { changeSorted } from '../../board/list-items.ts';
 import { byNewest, kindScore, type Similarity, type Traits } from './likeness.ts';
 
 /** A job that may be shown, with how alike its kind of employment is. */
@@ -10,11 +10,39 @@ export interface Candidate {
 export const bestFirst = (one: Candidate, other: Candidate): number =>
   other.score - one.score || byNewest(one.traits.job, other.traits.job);
 
-/** Jobs with something in common. Never changed, so that what was found in it can be remembered. */
+/** How closely a place is named. */
+type Level = 'city' | 'region' | 'country';
+const levels: readonly Level[] = ['city', 'region', 'country'];
+
+/** Where jobs are. `null` = anywhere. */
+export type Where = { level: Level; name: string } | null;
+
+export const inCity = (name: string): Where => ({ level: 'city', name });
+
+/** The places a job is at, the narrowest first; the last is anywhere. */
+export const placesOf = (traits: Similarity): Where[] => [
+  ...levels.flatMap((level) => {
+    const name = traits[level];
+    return name === null ? [] : [{ level, name }];
+  }),
+  null,
+];
+
+/** How many jobs have which field of work, and how many have any. */
+interface FieldCounts {
+  known: number;
+  byField: ReadonlyMap<string, number>;
+}
+
+/**
+ * Jobs with something in common. Never changed, so that what was found in it can be remembered. It is divided by places
+ * when it is first asked for one: most words of titles are never asked for.
+ */
 export class JobGroup {
   readonly #members: readonly Traits[];
   readonly #best = new Map<string, readonly Candidate[]>();
-  #isOfOneField: boolean | undefined;
+  readonly #places = new Map<Level, ReadonlyMap<string, JobGroup>>();
+  #fields: FieldCounts | undefined;
 
   /** @param members the newest first */
   constructor(members: readonly Traits[]) {
@@ -27,23 +55,44 @@ export class JobGroup {
 
   /** Whether at least half of those whose field of work is known share one; also where of none it is known. */
   get isOfOneField(): boolean {
-    this.#isOfOneField ??= this.#sharesField();
-    return this.#isOfOneField;
+    this.#fields ??= countFields({ known: 0, byField: new Map() }, this.#members, 1);
+    const { known, byField } = this.#fields;
+    return known === 0 || byField.values().some((count) => count >= known / 2);
   }
 
-  #sharesField(): boolean {
-    const counts = new Map<string, number>();
-    let known = 0;
-    for (const { fields } of this.#members) {
-      if (fields.length > 0) known += 1;
-      for (const field of fields) counts.set(field, (counts.get(field) ?? 0) + 1);
+  /** Those of its jobs that are at a place. The same object each time; also after a change elsewhere. */
+  at(where: Where): JobGroup | undefined {
+    return where === null ? this : this.#dividedBy(where.level).get(where.name);
+  }
+
+  #dividedBy(level: Level): ReadonlyMap<string, JobGroup> {
+    let places = this.#places.get(level);
+    if (places === undefined) {
+      places = groupedBy(this.#members, (traits) => traits[level]);
+      this.#places.set(level, places);
     }
-    return known === 0 || counts.values().some((count) => count >= known / 2);
+    return places;
+  }
+
+  /** Divides it by all places, level by level. */
+  *divide(): Generator<void> {
+    for (const level of levels) {
+      this.#dividedBy(level);
+      yield;
+    }
   }
 
   /** The group after a change. */
-  with(added: readonly Traits[], removed: ReadonlySet<Traits>): JobGroup {
-    return new JobGroup(mergeNewest(this.#members, added, removed));
+  with(added: readonly Traits[], removed: readonly Traits[]): JobGroup {
+    const next = new JobGroup(changeNewest(this.#members, added, removed));
+    for (const [level, places] of this.#places) {
+      next.#places.set(
+        level,
+        changeGroups(places, added, removed, (traits) => (traits[level] === null ? [] : [traits[level]])),
+      );
+    }
+    if (this.#fields) next.#fields = countFields(countFields(this.#fields, removed, -1), added, 1);
+    return next;
   }
 
   /** The jobs most alike in employment type and work model, one of each position, at most `count`. */
@@ -73,6 +122,16 @@ export class JobGroup {
   }
 }
 
+function countFields(before: FieldCounts, jobs: readonly Traits[], change: 1 | -1): FieldCounts {
+  const byField = new Map(before.byField);
+  let { known } = before;
+  for (const { fields } of jobs) {
+    if (fields.length > 0) known += change;
+    for (const field of fields) byField.set(field, (byField.get(field) ?? 0) + change);
+  }
+  return { known, byField };
+}
+
 /** @param candidates the best first */
 export function onePerPosition(candidates: readonly Candidate[], count: number): readonly Candidate[] {
   const taken = new Map<number, Candidate>();
@@ -88,82 +147,93 @@ export function onePerPosition(candidates: readonly Candidate[], count: number):
  *
  * @param removed of `list`
  */
-export function mergeNewest(
+export const changeNewest = (
   list: readonly Traits[],
   added: readonly Traits[],
-  removed: ReadonlySet<Traits>,
-): readonly Traits[] {
-  const left = removed.size === 0 ? list : list.filter((traits) => !removed.has(traits));
-  return withSorted(left, added, (one, other) => byNewest(one.job, other.job));
-}
+  removed: readonly Traits[],
+): readonly Traits[] => changeSorted(list, removed, added, newestFirst);
 
-/** Groups of jobs by what `groupKey` makes of a trait and a place. */
+const newestFirst = (one: Traits, other: Traits) => byNewest(one.job, other.job);
+
+/** Groups of jobs by a name. */
 export type Groups = ReadonlyMap<string, JobGroup>;
 
-/** @param trait a field of work, `wordTrait`, or `''` = any job @param place one of `placesOf`, or `cityPlace` */
-export const groupKey = (trait: string, place: string): string => `${trait}\n${place}`;
+/** The group of all jobs. */
+export const anyJob = '';
 
 /** A word of the title, as something that jobs share. */
 export const wordTrait = (word: string): string => `word\t${word}`;
 
-/** The jobs anywhere whose titles have a word. */
-export const wordGroup = (groups: Groups, word: string): JobGroup | undefined =>
-  groups.get(groupKey(wordTrait(word), ''));
+/** A job is in the group of each of its fields, of each word of its title, and of any job. */
+export const traitNames = ({ fields, words }: Similarity): string[] => [
+  anyJob,
+  ...fields,
+  ...words.map(wordTrait),
+];
 
-export const cityPlace = (city: string): string => `city ${city}`;
-
-/** The places a job is at, the narrowest first; the last is anywhere. */
-export function placesOf({ city, region, country }: Similarity): string[] {
-  return [
-    ...(city === null ? [] : [cityPlace(city)]),
-    ...(region === null ? [] : [`region ${region}`]),
-    ...(country === null ? [] : [`country ${country}`]),
-    '',
-  ];
-}
+/** So many jobs take long to divide by places, so that nobody should wait for it. */
+const many = 20_000;
 
 /**
- * Every job is in the group of each of its fields, of each word of its title, and of any job, with each of its places.
+ * Groups jobs by what they share, job by job.
  *
  * @param all the newest first
  */
 export function* groupsOf(all: readonly Traits[]): Generator<void, Groups> {
-  const members = yield* byGroup(all);
-  return new Map([...members].map(([key, some]) => [key, new JobGroup(some)]));
+  const members = new Map<string, Traits[]>();
+  for (const traits of all) {
+    for (const name of traitNames(traits)) addTo(members, name, traits);
+    yield;
+  }
+  const groups = asGroups(members);
+  for (const group of groups.values()) if (group.size >= many) yield* group.divide();
+  return groups;
 }
+
+function groupedBy(all: readonly Traits[], nameOf: (traits: Traits) => string | null): Groups {
+  const members = new Map<string, Traits[]>();
+  for (const traits of all) {
+    const name = nameOf(traits);
+    if (name !== null) addTo(members, name, traits);
+  }
+  return asGroups(members);
+}
+
+function addTo(members: Map<string, Traits[]>, name: string, traits: Traits): void {
+  const group = members.get(name);
+  if (group) group.push(traits);
+  else members.set(name, [traits]);
+}
+
+const asGroups = (members: ReadonlyMap<string, readonly Traits[]>): Groups =>
+  new Map([...members].map(([name, some]) => [name, new JobGroup(some)]));
 
 /**
  * Groups after a change: those that it does not concern are the same objects.
  *
  * @param added the newest first
+ * @param namesOf the groups of a job
  */
-export function changeGroups(groups: Groups, added: readonly Traits[], removed: ReadonlySet<Traits>): Groups {
+export function changeGroups(
+  groups: Groups,
+  added: readonly Traits[],
+  removed: readonly Traits[],
+  namesOf: (traits: Traits) => readonly string[],
+): Groups {
   const changed = new Map(groups);
-  const newcomers = resultOf(byGroup(added));
-  const concerned = new Set([...newcomers.keys(), ...resultOf(byGroup([...removed])).keys()]);
-  for (const key of concerned) {
-    const group = groups.get(key) ?? new JobGroup([]);
-    changed.set(key, group.with(newcomers.get(key) ?? [], removed));
+  const byName = (some: readonly Traits[]) => {
+    const members = new Map<string, Traits[]>();
+    for (const traits of some) for (const name of namesOf(traits)) addTo(members, name, traits);
+    return members;
+  };
+  const [come, gone] = [byName(added), byName(removed)];
+  for (const name of new Set([...come.keys(), ...gone.keys()])) {
+    const group = groups.get(name) ?? new JobGroup([]);
+    const next = group.with(come.get(name) ?? [], gone.get(name) ?? []);
+    if (next.size === 0) changed.delete(name);
+    else changed.set(name, next);
   }
   return changed;
-}
-
-/** Job by job. */
-function* byGroup(all: readonly Traits[]): Generator<void, Map<string, Traits[]>> {
-  const members = new Map<string, Traits[]>();
-  for (const traits of all) {
-    const places = placesOf(traits);
-    for (const trait of ['', ...traits.fields, ...traits.words.map(wordTrait)]) {
-      for (const place of places) {
-        const key = groupKey(trait, place);
-        const group = members.get(key);
-        if (group) group.push(traits);
-        else members.set(key, [traits]);
-      }
-    }
-    yield;
-  }
-  return members;
 }
 
 /** Runs all steps of a computation, and returns its result. */

@@ -103,8 +103,6 @@ export interface Similarity {
   model: string;
   /** Adverts of one position share it. */
   position: number;
-  /** Equal for jobs that are like others in the same way. */
-  signature: string;
 }
 
 // Jobs that have not changed keep their object.
@@ -129,7 +127,7 @@ export function readTraits(job: Read): Similarity {
   const { locality = null, region = null, country = null, countryCode = null } = job.place ?? {};
   const land = countryCode ?? (country === null ? null : same(country));
   const within = (text: string | null) => (text === null ? null : shareText(`${same(text)}|${land ?? ''}`));
-  const alike = {
+  return {
     fields: [...new Set(job.fields.map(same))].sort(),
     words: titleWords(job.displayTitle, job.language, job.place).map(shareText),
     city: within(locality),
@@ -137,14 +135,14 @@ export function readTraits(job: Read): Similarity {
     country: land,
     types: [...job.employmentTypes].sort().join(),
     model: job.workModel ?? '',
-  };
-  return {
-    ...alike,
     // Advert ids are positive, so positions without a recruitment are apart from all others.
     position: job.recruitmentId ?? -job.advertId,
-    signature: shareText(JSON.stringify(Object.values(alike))),
   };
 }
+
+/** Equal for jobs that are like others in the same way. */
+export const signatureOf = ({ fields, words, city, region, country, types, model }: Similarity): string =>
+  JSON.stringify([fields, words, city, region, country, types, model]);
 
 /** The newest first, then the highest advert id. ISO instants of one form sort as text. */
 export function byNewest(one: Job, other: Job): number {

@@ -6,19 +6,20 @@ import type { RememberedJob } from '../../board/memory.ts';
 import { memoLast } from '../../i18n/remember.ts';
 import type { SiteSettings } from '../../settings/site-schema.ts';
 import {
+  anyJob,
   bestFirst,
   type Candidate,
   changeGroups,
-  cityPlace,
+  changeNewest,
   type Groups,
-  groupKey,
   groupsOf,
+  inCity,
   type JobGroup,
-  mergeNewest,
   onePerPosition,
   placesOf,
   resultOf,
-  wordGroup,
+  traitNames,
+  type Where,
   wordTrait,
 } from './groups.ts';
 import {
@@ -30,6 +31,7 @@ import {
   nearCities,
   readTraits,
   type Similarity,
+  signatureOf,
   type Traits,
   traitsOf,
 } from './likeness.ts';
@@ -164,6 +166,13 @@ function atLeast(
   return [...all];
 }
 
+/** A group that was searched. */
+interface Asked {
+  name: string;
+  where: Where;
+  group: JobGroup | undefined;
+}
+
 /** The jobs most similar to one, and what was searched to find them. */
 interface Best {
   /** The most alike first, one of each position; the job's own position may be among them. */
@@ -173,7 +182,7 @@ interface Best {
   /** The words of the title that were looked for. */
   words: readonly string[];
   /** Groups as they were; `undefined` = there was none. */
-  asked: readonly (readonly [key: string, group: JobGroup | undefined])[];
+  asked: readonly Asked[];
   near: readonly string[];
 }
 
@@ -182,7 +191,7 @@ interface Best {
  * field of work in common, then among all. A step offers the jobs of the steps before it again; they are skipped, so it
  * has to offer as many more.
  *
- * @param words of the title, those that count, as `tellingWords` gives them
+ * @param words of the title, those that count, as `distinctiveWords` gives them
  * @param near cities near the job's
  */
 function findBest(
@@ -193,17 +202,16 @@ function findBest(
   wanted: number,
 ): Best {
   const { types, model } = traits;
-  const asked: [string, JobGroup | undefined][] = [];
+  const asked: Asked[] = [];
   const found = new Map<number, Candidate>();
   let alike = 0;
   for (const shared of [...words.map((word) => [wordTrait(word)]), traits.fields, null]) {
     for (const places of stepsOf(traits, near)) {
       if (found.size >= wanted) break;
-      const offered = (shared ?? ['']).flatMap((trait) =>
-        places.flatMap((place) => {
-          const key = groupKey(trait, place);
-          const group = groups.get(key);
-          asked.push([key, group]);
+      const offered = (shared ?? [anyJob]).flatMap((name) =>
+        places.flatMap((where) => {
+          const group = groups.get(name)?.at(where);
+          asked.push({ name, where, group });
           return group?.best(types, model, 2 * wanted) ?? [];
         }),
       );
@@ -218,9 +226,9 @@ function findBest(
 }
 
 /** The same city, the cities near by, the region, the country, anywhere; as far as they are known. */
-function stepsOf(traits: Similarity, near: readonly string[]): readonly (readonly string[])[] {
+function stepsOf(traits: Similarity, near: readonly string[]): readonly (readonly Where[])[] {
   const steps = placesOf(traits).map((place) => [place]);
-  return traits.city === null ? steps : steps.toSpliced(1, 0, near.map(cityPlace));
+  return traits.city === null ? steps : steps.toSpliced(1, 0, near.map(inCity));
 }
 
 /** A list of jobs prepared for searches. */
@@ -262,17 +270,14 @@ function changedIndex(
 ): SimilarIndex {
   if (gone.length + come.length > jobs.length / 8) return resultOf(indexOf(jobs));
   const added = come.toSorted(byNewest).map(traitsOf);
-  const removed = new Set(gone.map(traitsOf));
-  const newest = mergeNewest(before.newest, added, removed);
-  const pointsOf = (some: Iterable<Traits>) =>
-    Array.from(
-      some,
-      ({ city, job }) => `${city} ${job.place?.point} ${job.validFrom} ${job.advertId}`,
-    ).sort();
+  const removed = gone.map(traitsOf);
+  const newest = changeNewest(before.newest, added, removed);
+  const pointsOf = (some: readonly Traits[]) =>
+    some.map(({ city, job }) => `${city} ${job.place?.point} ${job.validFrom} ${job.advertId}`).sort();
   const points = isSame(pointsOf(added), pointsOf(removed)) ? before.points : cityPoints(newest);
   return {
     newest,
-    groups: changeGroups(before.groups, added, removed),
+    groups: changeGroups(before.groups, added, removed, traitNames),
     points,
     near: areSamePoints(points, before.points) ? before.near : nearCities(points),
     known: new Map(),
@@ -282,13 +287,13 @@ function changedIndex(
 
 /** The jobs most similar to one, cached for all with the same signature. */
 function bestOf(traits: Similarity, index: SimilarIndex, wanted: number): Best {
-  const { signature, city } = traits;
-  const key = `${wanted}|${signature}`;
+  const { city } = traits;
+  const key = `${wanted}|${signatureOf(traits)}`;
   let best = index.known.get(key);
   if (best === undefined) {
     const { groups, newest } = index;
     const near = city === null ? [] : index.near(city);
-    const words = distinctiveWords(traits.words, (word) => wordGroup(groups, word), newest.length);
+    const words = distinctiveWords(traits.words, (word) => groups.get(wordTrait(word)), newest.length);
     const earlier = index.earlier.get(key);
     best =
       earlier && stillHolds(earlier, words, near, index)
@@ -308,7 +313,7 @@ function stillHolds(
   return (
     isSame(words, wordsNow) &&
     isSame(near, nearNow) &&
-    asked.every(([key, group]) => groups.get(key) === group)
+    asked.every(({ name, where, group }) => groups.get(name)?.at(where) === group)
   );
 }
 
