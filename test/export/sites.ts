@@ -1,7 +1,7 @@
 import { lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { manifestName, pathOf } from '../../src/export/export-manifest.ts';
 import type { SiteEntry } from '../../src/site/entry.ts';
 import type { Made } from '../../src/site/machine-file.ts';
@@ -35,15 +35,10 @@ export function siteOf(
   return { entries: () => entries };
 }
 
-const folders: string[] = [];
-afterAll(async () => {
-  for (const folder of folders) await rm(folder, { recursive: true, force: true });
-});
-
-/** A folder that is removed after the tests of the file. */
+/** An empty folder for one test. */
 export async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'jobfront-export-'));
-  folders.push(folder);
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
