@@ -80,7 +80,7 @@ export async function startApplyServer(settings: Settings, deps: ApplyServerDeps
     const jobs = await openJobs(withoutBrands(settings.site), settings.site, store, now);
     const hints = createHintKeeper(store.hints);
     const watcher = createWatcher<SiteRead>({
-      read: createSiteReader(whole, { ...deps.sync, at: now }, noImages),
+      read: createSiteReader(whole, { ...deps.sync, at: now }, noImages).read,
       publish: jobs.take,
       initial: jobs.stored && { ...jobs.stored, complete: true, readings: [], listProblems: [] },
       clock,

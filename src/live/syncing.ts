@@ -35,16 +35,23 @@ interface SyncingOptions {
   inTurn?: CommonParts['inTurn'] | undefined;
 }
 
+/** Most posts with new images that are read one by one. */
+const mostNamed = 10;
+
 /** Reads the service and shows and saves changes, until it is stopped. It watches once `watcher` is started. */
 async function createSyncing(options: SyncingOptions): Promise<Syncing & { images: ImageCache }> {
   const { settings, content, sync, clock, now, store, publish, emit, health, stored, inTurn, readings } =
     options;
   const imageClock = { ...sync, wallClock: clock.wallClock };
-  const images = await openImages(settings, imageClock, store.images, () => watcher.request('images'));
+  const images = await openImages(settings, imageClock, store.images, (sources) =>
+    requestImages(reader.showing(sources)),
+  );
   const hints = createHintKeeper(store.hints);
-  const read = createSiteReader(settings, { ...sync, at: now }, images, readings);
+  const reader = createSiteReader(settings, { ...sync, at: now }, images, readings);
   const watcher = createWatcher<SiteRead>({
-    read: inTurn ? (asked) => inTurn(() => read(asked), asked.signal, asked.hint !== undefined) : read,
+    read: inTurn
+      ? (asked) => inTurn(() => reader.read(asked), asked.signal, asked.hint !== undefined)
+      : reader.read,
     publish,
     clock,
     random: sync.random,
@@ -54,6 +61,13 @@ async function createSyncing(options: SyncingOptions): Promise<Syncing & { image
     initial: await latestRead(store, stored),
     moments: () => eventEnds(content(), settings.site.timeZone),
   });
+  /** Few posts are read by their names, others with the whole list. */
+  async function requestImages(publishIds: Iterable<number>): Promise<void> {
+    const few = [...Iterator.from(publishIds).take(mostNamed + 1)];
+    const hints = few.length > mostNamed || few.length === 0 ? [{}] : few.map((publishId) => ({ publishId }));
+    await Promise.all(hints.map((hint) => watcher.request('images', hint)));
+  }
+
   return {
     watcher,
     hints,

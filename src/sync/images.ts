@@ -33,8 +33,13 @@ export interface ImageCacheOptions
   asksAgain: boolean;
   /** A monotonic clock, and the time of day in milliseconds since 1970. */
   clock: ImageFetcherOptions['clock'] & { wallClock(): number };
-  /** Is called when images have arrived, or are missing for another reason than before: the board may differ now. */
-  onChange?: (() => Promise<unknown>) | undefined;
+  /**
+   * Is called when images have arrived, or are missing for another reason than before: posts that show them may differ
+   * now.
+   *
+   * @param sources of these images
+   */
+  onChange?: ((sources: ReadonlySet<string>) => Promise<unknown>) | undefined;
   budgets?: ImageBudgets | undefined;
 }
 
@@ -85,7 +90,8 @@ export function createImageCache(options: ImageCacheOptions): ImageCache {
   const unsaved = new Set<string>();
   let notified: Promise<void> = Promise.resolve();
   const inTurn = createLock();
-  let isChanged = false;
+  /** Sources of images that the listener does not know to have changed. */
+  let changed = new Set<string>();
   let there = inventory(images.values());
   if (!store) failures.clear();
   if (options.asksAgain) for (const failure of failures.values()) failure.until = 0;
@@ -150,7 +156,7 @@ export function createImageCache(options: ImageCacheOptions): ImageCache {
     failures.delete(source);
     there.bytes += image.bytes;
     there.addresses.add(image.address);
-    isChanged = true;
+    changed.add(source);
   }
 
   /** Records a failure, with a longer wait each time. */
@@ -160,7 +166,7 @@ export function createImageCache(options: ImageCacheOptions): ImageCache {
     const wait = Math.min(longestBackoffMs, firstBackoffMs * 4 ** (tries - 1));
     failures.set(source, { reason, tries, until: clock.wallClock() + wait });
     unsaved.add(source);
-    if (before?.reason !== reason) isChanged = true;
+    if (before?.reason !== reason) changed.add(source);
   }
 
   function isDue(source: string): boolean {
@@ -171,9 +177,10 @@ export function createImageCache(options: ImageCacheOptions): ImageCache {
   }
 
   function notify(): void {
-    if (!isChanged) return;
-    isChanged = false;
-    const handled = (async () => onChange?.())().catch(() => undefined);
+    if (changed.size === 0) return;
+    const sources = changed;
+    changed = new Set();
+    const handled = (async () => onChange?.(sources))().catch(() => undefined);
     // Drops the results, which would keep all earlier ones in memory.
     notified = Promise.all([notified, handled]).then(() => undefined);
   }
@@ -226,7 +233,7 @@ export function createImageCache(options: ImageCacheOptions): ImageCache {
         markUnused((source) => all.has(source));
         await forgetLost();
         await sweep(keptMs);
-        isChanged = false;
+        changed.clear();
       }
       const due = wanted.filter((sources) => sources.some(isDue));
       // Posts that were just edited precede the rest of the whole list.

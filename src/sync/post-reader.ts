@@ -288,6 +288,11 @@ export function createRememberedPosts(reading: SiteReading, stored?: Readings) {
         },
       };
     },
+    /** The publish ids of posts with images, as the latest read found them. */
+    *showing(sources: ReadonlySet<string>): Generator<number> {
+      for (const [id, { reading }] of remembered)
+        if (reading.sources.some((source) => sources.has(source))) yield id;
+    },
     /** Forgets all posts but these. */
     async keep(readings: readonly RememberedPost[]): Promise<void> {
       const ids = new Set(readings.map(({ publishId }) => publishId));

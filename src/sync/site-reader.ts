@@ -24,8 +24,15 @@ export interface SiteRead extends BoardRead {
   listProblems: readonly Problem[];
 }
 
+/** Reads the service for the live site. */
+export interface SiteReader {
+  read: ReadService<SiteRead>;
+  /** The publish ids of posts that show one of these images, by the sources of the images. */
+  showing(sources: ReadonlySet<string>): Iterable<number>;
+}
+
 /**
- * Reads the service for the live site. A complete read reads the whole list; a named read makes one request and
+ * A complete read reads the whole list; a named read makes one request and
  * replaces the base's posts of that name. Both use the present images, and start fetching the missing ones.
  *
  * @param stored results of reading posts, of earlier processes, too
@@ -35,7 +42,7 @@ export function createSiteReader(
   deps: SyncDeps,
   images: ImageCache,
   stored?: Readings,
-): ReadService<SiteRead> {
+): SiteReader {
   const { site } = settings;
   const serviceUrl = settings.environment.SERVICE_URL;
   const remembered = createRememberedPosts({ site, serviceUrl }, stored);
@@ -83,9 +90,12 @@ export function createSiteReader(
     return readFrom(posts, named.posts.flatMap(see), others, { complete: false, listProblems });
   }
 
-  return async (asked) => {
-    const posts = remembered.read(images.stateOf, asked.signal);
-    return readFor(asked, posts).finally(posts.end);
+  return {
+    async read(asked) {
+      const posts = remembered.read(images.stateOf, asked.signal);
+      return readFor(asked, posts).finally(posts.end);
+    },
+    showing: remembered.showing,
   };
 }
 

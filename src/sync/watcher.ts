@@ -50,8 +50,8 @@ export interface Watcher {
   stop(): Promise<void>;
   /**
    * Requests a sync. Resolves when the read that answers this request, and its publish, have ended in any way; never
-   * rejects. A webhook that names a post is answered by a read of that post, and every other request by a complete
-   * read. `confirm` confirms a sudden drop of jobs.
+   * rejects. A webhook that names a post is answered by a read of that post, images of a named post, too, and every
+   * other request by a complete read. `confirm` confirms a sudden drop of jobs.
    */
   request(reason: Reason, hint?: Hint & { confirm?: boolean }): Promise<Outcome>;
   /** Resolves when nothing is running or due. */
@@ -246,7 +246,8 @@ export function createWatcher<L extends BoardRead>(options: WatcherOptions<L>): 
     request(reason, { confirm = false, ...hint } = {}) {
       if (signal.aborted) return Promise.resolve(stoppedOutcome);
       const urgency = urgencyOf(reason);
-      const isNamed = reason === 'webhook' && Object.values(hint).some((id) => id !== undefined);
+      const isNamed =
+        (reason === 'webhook' || reason === 'images') && Object.values(hint).some((id) => id !== undefined);
       if (reason === 'webhook') {
         lastWebhook = clock.now();
         followUp.webhook(hint);

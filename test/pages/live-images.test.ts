@@ -29,6 +29,7 @@ test('images come beside the list: another job is edited at once, and a missing 
     { imageHosts: [files.origin] },
     { from: noon.toString() },
   );
+  const wholeReads = () => live.events.filter((event) => event.type === 'read' && event.whole).length;
   try {
     await expect.poll(async () => (await live.get('/jobs/41-welder/')).text, soon).toContain('Six pictures');
     await expect.poll(() => files.asked, soon).toContain('/hangs-1.png');
@@ -40,10 +41,14 @@ test('images come beside the list: another job is edited at once, and a missing 
     expect(JSON.parse((await live.get('/status.json')).text).state).toBe('current');
 
     const page = async () => (await live.get('/jobs/43-tester/')).text;
+    const readsBefore = wholeReads();
     const shown = /<img src="(\/images\/[0-9a-f]+\.png)" alt="" width="640" height="360"/;
     await expect.poll(page, soon).toMatch(shown);
     const copy = await live.get(shown.exec(await page())?.[1] ?? '');
     expect([copy.status, copy.headers.get('content-type')]).toEqual([200, 'image/png']);
+
+    // Its list is not read once more for that.
+    expect(wholeReads()).toBe(readsBefore);
 
     const problems = async () => {
       const response = await fetch(`${live.url}/_jobfront/`, {

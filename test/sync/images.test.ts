@@ -112,21 +112,22 @@ describe('images', () => {
   test('that have come, or are missing for another reason, are reported once', async () => {
     const { at, answers } = await serveImages({ '/a.png': png(1, 1) });
     answers['/lost.png'] = (_, response) => void response.writeHead(404).end();
-    let reported = 0;
-    const onChange = async () => {
-      reported += 1;
+    const reported: string[][] = [];
+    const onChange = async (sources: ReadonlySet<string>) => {
+      reported.push([...sources].sort());
     };
     const { whole, clock } = await openNew({ onChange });
     await whole([at('/a.png'), at('/lost.png')]);
-    expect(reported).toBe(1);
+    const both = [at('/a.png'), at('/lost.png')];
+    expect(reported).toEqual([both]);
     await whole([at('/a.png'), at('/lost.png')]);
     clock.time += 2 * minute;
     await whole([at('/a.png'), at('/lost.png')]);
-    expect(reported).toBe(1);
+    expect(reported).toEqual([both]);
     clock.time += 10 * minute;
     answers['/lost.png'] = (_, response) => void response.writeHead(410).end();
     await whole([at('/a.png'), at('/lost.png')]);
-    expect(reported).toBe(2);
+    expect(reported).toEqual([both, [at('/lost.png')]]);
   });
 
   test('that have come are reported after a while, though others hang', async () => {

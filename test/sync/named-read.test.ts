@@ -226,7 +226,7 @@ test('a service that answers over HTTP may be late as well', async () => {
   const clock = fakeClock();
   const titles: string[][] = [];
   const watcher = createWatcher<SiteRead>({
-    read: createSiteReader(settings, { ...systemSyncDeps(), at: () => noon.toString() }, images),
+    read: createSiteReader(settings, { ...systemSyncDeps(), at: () => noon.toString() }, images).read,
     publish: (board) => {
       titles.push(board.jobs.map(({ title }) => title).sort());
       return Promise.resolve({ snapshot: String(titles.length), changed: true });

@@ -39,11 +39,16 @@ async function readingSite(posts: (url: string) => StandinPost[], imageHosts: st
   };
   const images = await openImages(settings, systemSyncDeps(), storeIn(dataDir).images);
   onTestFinished(images.stop);
-  const read = createSiteReader(settings, { ...systemSyncDeps(), at: () => noon.toString() }, images);
+  const { read, showing } = createSiteReader(
+    settings,
+    { ...systemSyncDeps(), at: () => noon.toString() },
+    images,
+  );
   const signal = new AbortController().signal;
   return {
     standin,
     images,
+    showing: (source: string) => [...showing(new Set([source]))].sort(),
     whole: () => read({ signal }),
     named: (publishId: number, base: SiteRead) => read({ hint: { publishId }, base, signal }),
   };
@@ -85,6 +90,21 @@ describe('a read of the live site', () => {
     expect(htmlOf(second, 102)).toMatch(/<img src="\/images\/[0-9a-f]+\.png"/);
     expect(Object.keys(second.images)).toEqual([`${standin.url}/public/file/workshop.png`]);
     expect(jobOf(second, 101)).toBe(jobOf(first, 101));
+  });
+
+  test('names the posts that show an image', async () => {
+    const { standin, showing, whole } = await readingSite((url) => [
+      withText(101, picture(url)),
+      somePost(102),
+      withText(103, picture(url)),
+    ]);
+    const source = `${standin.url}/public/file/workshop.png`;
+    await whole();
+    expect(showing(source)).toEqual([101, 103]);
+    expect(showing(`${source}x`)).toEqual([]);
+    standin.store.put(withText(103, '<p>No picture</p>'));
+    await whole();
+    expect(showing(source)).toEqual([101]);
   });
 
   test('waits for no image: not for its own, and not for those of another post', async () => {
