@@ -162,7 +162,10 @@ export function createCompleteRead<L extends BoardRead>(options: CompleteReadOpt
   }
 
   return {
-    dueAt: () => wantedAt() + (publisher.isPublishing() ? Math.max(yieldMs, took) : 0),
+    dueAt() {
+      const since = publisher.publishingSince();
+      return since === null ? wantedAt() : Math.max(wantedAt(), since + Math.max(yieldMs, took));
+    },
     async run() {
       let batch = queue.take();
       if (batch.reasons.length === 0) {

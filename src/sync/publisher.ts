@@ -31,8 +31,11 @@ export interface Publisher<L extends BoardRead> extends ClosableTask {
    * @returns the jobs that have opened or ended by that
    */
   cross(): readonly Job[];
-  /** Whether a publish is running. */
-  isPublishing(): boolean;
+  /**
+   * Since when boards are being published, or are about to be: milliseconds of the clock; `null` if none is. Boards that
+   * follow each other without a pause count as one.
+   */
+  publishingSince(): number | null;
   /** Asks a running publish to leave cleanly, and resolves when it has. */
   leave(): Promise<void>;
 }
@@ -50,7 +53,7 @@ export function createPublisher<L extends BoardRead>(options: PublisherOptions<L
   let waiting: PublishRequest | null = null;
   // Whether something was accepted since the last failure; else only the back-off decides when to retry.
   let fresh = false;
-  let isPublishing = false;
+  let publishingSince: number | null = null;
   let running: Promise<void> = Promise.resolve();
 
   function take(read: L): L {
@@ -63,6 +66,7 @@ export function createPublisher<L extends BoardRead>(options: PublisherOptions<L
   function want(request: PublishRequest): void {
     waiting = mergeRequests(waiting, request);
     fresh = true;
+    publishingSince ??= clock.now();
   }
 
   async function show(read: L, request: PublishRequest): Promise<void> {
@@ -120,13 +124,13 @@ export function createPublisher<L extends BoardRead>(options: PublisherOptions<L
       const request = waiting;
       waiting = null;
       fresh = false;
-      isPublishing = true;
+      publishingSince ??= clock.now();
       running = show(take(latest), request).finally(() => {
-        isPublishing = false;
+        if (!fresh) publishingSince = null;
       });
       return running;
     },
-    isPublishing: () => isPublishing,
+    publishingSince: () => publishingSince,
     close() {
       endRequest(waiting);
       waiting = null;

@@ -378,4 +378,35 @@ describe('a list that takes long to read', () => {
     await clock.advance(120_000);
     expect([publisher.done.length, service.reads.length]).toEqual([1, 2]);
   });
+
+  test('is not read again at once for a request that came while it was being read', async () => {
+    const { watcher, clock, service, publisher } = watching();
+    service.wholeMs = hour;
+    publisher.ms = hour / 2;
+    await watcher.start();
+    await clock.advance(hour / 2);
+    void watcher.request('images');
+    await clock.advance(hour - 60_000);
+    expect([publisher.running, service.reads.length]).toEqual([1, 1]);
+    await clock.advance(120_000);
+    expect([publisher.done.length, service.reads.length]).toEqual([1, 2]);
+  });
+
+  test('is read although boards follow each other without a pause', async () => {
+    const { watcher, clock, service, publisher } = watching();
+    service.wholeMs = 60_000;
+    publisher.ms = 3_000;
+    await watcher.start();
+    await clock.advance(61_000);
+    void watcher.request('operator');
+    for (let second = 0; second < 70; second += 1) {
+      service.put(1, { title: `Title ${second}` });
+      void watcher.request('webhook', { advertId: 1 });
+      await clock.advance(1_000);
+    }
+    const whole = service.reads.filter(({ named }) => !named);
+    expect(whole).toHaveLength(2);
+    // It waited for as long as the last read took.
+    expect((whole[1]?.at ?? 0) - (whole[0]?.at ?? 0)).toBeGreaterThanOrEqual(2 * 60_000);
+  });
 });
