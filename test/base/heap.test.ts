@@ -30,6 +30,15 @@ describe('keepHeapSmall', () => {
     expect(small).toBeLessThanOrEqual(before / 4);
   });
 
+  it('lets that space grow in a large heap', async () => {
+    const large = `
+      keepHeapSmall([], 20);
+      globalThis.large = Array.from({ length: 4_000_000 }, (_, at) => ({ at, next: at + 1 }));
+      await new Promise((done) => setTimeout(done, 200))`;
+    const [small, grown] = await Promise.all([newSpaceOf('keepHeapSmall([], 20)'), newSpaceOf(large)]);
+    expect(grown).toBeGreaterThanOrEqual(small * 4);
+  });
+
   it('leaves the heap to an owner who has set it', async () => {
     const option = '--max-semi-space-size=16';
     const [small, left] = await Promise.all(
