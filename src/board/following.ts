@@ -1,3 +1,4 @@
+import { memo } from '../i18n/remember.ts';
 import { changeSorted, isSameList, type ListChange, listChange } from './list-items.ts';
 
 /** A list that replaces another, and how they differ. */
@@ -66,8 +67,11 @@ const lineages = new WeakMap<readonly unknown[], Lineage>();
 /** The lineage of a list, if any. */
 export const lineageOf = (list: readonly unknown[]): Lineage | undefined => lineages.get(list);
 
-/** How a list differs from the one before it. */
-export function followingOf<Item>(before: readonly Item[], after: readonly Item[]): Following<Item> {
+/** How a list differs from the one before it. Many values are made from the same lists, which are compared once. */
+export const followingOf = <Item>(before: readonly Item[], after: readonly Item[]): Following<Item> =>
+  compared(before, after) as Following<Item>;
+
+const compared = memo((before: readonly unknown[], after: readonly unknown[]): Following<unknown> => {
   const change = listChange(before, after);
   const { removed, added } = change;
   if (removed.length === 0 || added.length === 0) return { ...change, gone: removed, come: added };
@@ -77,7 +81,7 @@ export function followingOf<Item>(before: readonly Item[], after: readonly Item[
     gone: removed.filter((item) => !has.has(item)),
     come: added.filter((item) => !had.has(item)),
   };
-}
+});
 
 /**
  * Makes a value from a list once; for a list that follows another, from the value of that one.
