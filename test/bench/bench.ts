@@ -5,6 +5,7 @@ import { aloneReport, measureAlone } from './alone.ts';
 import { applicationsReport, measureApplications } from './applications.ts';
 import { firstVisitsReport, measureFirstVisits } from './first-visit.ts';
 import { growthSizes, measureGrowth } from './growth.ts';
+import { largeReport, measureLarge } from './large.ts';
 import { countLines } from './lines.ts';
 import { fileSystemOf, machine, today } from './machine.ts';
 import { type LiveFigures, startOnce } from './measure-live.ts';
@@ -31,6 +32,7 @@ export const sections = {
   sites: 'Many sites in one process',
   scale: 'Several processes of one site',
   alone: 'The live site alone',
+  large: 'A very large board',
   memory: 'Memory',
   search: 'Finding a job',
   visit: 'A first visit',
@@ -45,6 +47,7 @@ export async function bench(options: Options): Promise<void> {
   try {
     if (options.only === 'search') await runSearch(options, folder);
     else if (options.only === 'live') await runAlone(options, folder);
+    else if (options.only === 'large') await runLarge(options, folder);
     else if (options.only === 'memory') await runMemory(options, folder);
     else if (options.only === 'standin') await runStandin(options, folder);
     else if (options.only === 'relay') await runRelay(options, folder);
@@ -72,6 +75,14 @@ async function runSearch(options: Options, folder: string): Promise<void> {
 async function runAlone(options: Options, folder: string): Promise<void> {
   const { figures, text } = await measureEachAlone(options.sizes, await compiled(folder), folder, options);
   await writePart(options, sections.alone, figures, text);
+}
+
+async function runLarge(options: Options, folder: string): Promise<void> {
+  const compiledFolder = await compiled(folder);
+  progress('a very large board');
+  const figures = await measureLarge(options.sizes, compiledFolder, join(folder, 'large'));
+  const measured = `Measured on ${today()}, ${machine()}, files on ${await fileSystemOf(folder)}.`;
+  await writePart(options, sections.large, figures, `${measured}\n\n${largeReport(figures)}`);
 }
 
 async function runMemory(options: Options, folder: string): Promise<void> {
@@ -216,7 +227,7 @@ async function runAll(options: Options, folder: string): Promise<void> {
   const own = withSection(calls, sections.applications, applicationsReport(applications));
   // What other runs have measured stays.
   const file = await readFile(performanceFile, 'utf8');
-  const others = ['search', 'memory', 'visit', 'sites', 'scale', 'folder'] as const;
+  const others = ['search', 'large', 'memory', 'visit', 'sites', 'scale', 'folder'] as const;
   const kept = others.reduce((text, name) => {
     const before = sectionOf(file, sections[name]);
     return before === null ? text : withSection(text, sections[name], before);

@@ -16,7 +16,7 @@ test.each([
   [{ sizes: '100000' }, '--sizes is 100000: give --only live for these, or a size up to 20000 beside them.'],
   [
     { only: 'astro' },
-    '--only is astro: give one of search, live, memory, standin, relay, applications, sites, visit, folder.',
+    '--only is astro: give one of search, live, large, memory, standin, relay, applications, sites, visit, folder.',
   ],
 ])('%j is refused in words', (given, message) => {
   expect(() => optionsOf(given)).toThrow(message);

@@ -1,0 +1,283 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { count, megabytes, milliseconds, spread, table } from './format.ts';
+import {
+  environment,
+  freePort,
+  memoryOf,
+  type ProcessMemory,
+  processorOf,
+  projectFolder,
+} from './processes.ts';
+import { type Service, startService } from './service.ts';
+import { type Summary, summarize } from './statistics.ts';
+
+/** A live site of very many jobs. Times are milliseconds, memory is bytes. */
+export interface LargeFigures {
+  size: number;
+  /** From the start of the process on an empty data folder: the list is read; its board is shown; it is saved. */
+  read: number;
+  shown: number;
+  saved: number;
+  /** When the board is saved. */
+  memory: ProcessMemory;
+  processor: number;
+  edits: LargeEdits;
+  searches: LargeSearches;
+  restart: LargeRestart;
+}
+
+/** From the edit at the service, which sends its webhook, to the job's page with it. */
+export interface LargeEdits {
+  titles: Summary;
+  texts: Summary;
+}
+
+export interface LargeSearches {
+  /** The first one of a board. */
+  first: number;
+  /** How long another page takes meanwhile, at most. */
+  wait: number;
+  others: Summary;
+  /** Words not asked for before. */
+  memory: ProcessMemory;
+}
+
+/** From the start of a process on the data folder of a killed one. */
+export interface LargeRestart {
+  page: number;
+  memory: ProcessMemory;
+}
+
+/** A process of `jobfront start`. */
+export interface RunningSite {
+  url: string;
+  pid: number;
+  /** Where it is notified of changes. */
+  hook: string;
+}
+
+const secret = 'secret-of-the-measured-site-0123456789';
+/** A million jobs need more than V8's own limit. */
+const heapMegabytes = 14_000;
+const editsOfEach = 5;
+/** Of these the first is the first of its board. */
+const words = [
+  'kurier',
+  'magazynier',
+  'ksiegowa',
+  'kierowca',
+  'spawacz warszawa',
+  'sprzedawcaa',
+  'it',
+  'remote',
+];
+
+/** Starts the live site on each size, in a process of its own, from nothing. */
+export async function measureLarge(
+  sizes: readonly number[],
+  compiledFolder: string,
+  folder: string,
+): Promise<LargeFigures[]> {
+  const figures: LargeFigures[] = [];
+  for (const size of sizes) {
+    const service = await startService(size, true);
+    try {
+      figures.push(await measureOne(size, service, compiledFolder, join(folder, String(size))));
+    } finally {
+      await service.stop();
+    }
+  }
+  return figures;
+}
+
+async function measureOne(
+  size: number,
+  service: Service,
+  compiledFolder: string,
+  dataDir: string,
+): Promise<LargeFigures> {
+  const first = await startSite(service, compiledFolder, dataDir);
+  const begin = await first.begin();
+  const memory = await memoryOfSite(first);
+  const processor = (await processorOf(first.pid)) ?? 0;
+  const edits = await measureEdits(first, service);
+  const searches = await measureSearches(first);
+  await first.end('SIGKILL');
+  const second = await startSite(service, compiledFolder, dataDir);
+  const restart = { page: await second.page(), memory: await memoryOfSite(second) };
+  await second.end('SIGKILL');
+  return { size, ...begin, memory, processor, edits, searches, restart };
+}
+
+/** Edits titles and texts of posts all over the list. */
+export async function measureEdits({ url, hook }: RunningSite, service: Service): Promise<LargeEdits> {
+  await service.tell(hook);
+  const posts = await service.posts(2 * editsOfEach);
+  const took: number[] = [];
+  for (const [at, { id, advertId }] of posts.entries()) {
+    const mark = `Measured edit ${at}`;
+    const begun = performance.now();
+    await service.edit(id, at < editsOfEach ? { title: mark } : { description: `<p>${mark}</p>` });
+    while (!(await textAt(`${url}/jobs/${advertId}`)).includes(mark)) await delay(4);
+    took.push(performance.now() - begun);
+  }
+  return { titles: summarize(took.slice(0, editsOfEach)), texts: summarize(took.slice(editsOfEach)) };
+}
+
+/** Searches the board of the site's first language. */
+export async function measureSearches(site: RunningSite): Promise<LargeSearches> {
+  const search = async (word: string) => {
+    const begun = performance.now();
+    await textAt(`${site.url}/search.json?q=${encodeURIComponent(word)}`);
+    return performance.now() - begun;
+  };
+  let wait = 0;
+  let isOver = false;
+  const others = (async () => {
+    while (!isOver) {
+      const begun = performance.now();
+      await textAt(`${site.url}/robots.txt`);
+      wait = Math.max(wait, performance.now() - begun);
+      await delay(4);
+    }
+  })();
+  const [firstWord = '', ...otherWords] = words;
+  const first = await search(firstWord);
+  isOver = true;
+  await others;
+  const times: number[] = [];
+  for (const word of otherWords) times.push(await search(word));
+  return { first, wait, others: summarize(times), memory: await memoryOfSite(site) };
+}
+
+async function textAt(address: string): Promise<string> {
+  const response = await fetch(address);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${text.slice(0, 300)}`);
+  return text;
+}
+
+export async function memoryOfSite({ pid }: RunningSite): Promise<ProcessMemory> {
+  const memory = await memoryOf(pid);
+  if (memory === null) throw new Error('This machine has no /proc to read memory from.');
+  return memory;
+}
+
+/** Starts `jobfront start`. */
+async function startSite(service: Service, compiledFolder: string, dataDir: string) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const begun = performance.now();
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [`--max-old-space-size=${heapMegabytes}`, '--input-type=module', '--eval', startWith(compiledFolder)],
+    {
+      cwd: projectFolder,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: environment({
+        ...{ SERVICE_URL: service.url, SERVICE_REQUESTS_PER_SECOND: '1000', SITE_URL: url, SITE_DIR: '' },
+        ...{ SERVICE_READ_BUDGET_MS: '3600000', WEBHOOK_SECRET: secret, MALLOC_ARENA_MAX: '1' },
+        ...{ DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port), ENV_FILE: '/dev/null' },
+      }),
+    },
+  );
+  const ended = once(child, 'exit');
+  const happened = new Map<string, PromiseWithResolvers<number>>();
+  const when = (event: string) => {
+    const known = happened.get(event) ?? Promise.withResolvers<number>();
+    happened.set(event, known);
+    return known;
+  };
+  const lines = createInterface({ input: child.stdout ?? process.stdin });
+  let last = '';
+  lines.on('line', (line) => {
+    last = line;
+    const event = /"event":"([\w-]+)"/.exec(line)?.[1];
+    if (event !== undefined) when(event).resolve(performance.now() - begun);
+  });
+  const orEnded = <Value>(awaited: Promise<Value>): Promise<Value> =>
+    Promise.race([
+      awaited,
+      ended.then(() => {
+        throw new Error(`The live site ended before it had done what was asked: ${last}`);
+      }),
+    ]);
+  const page = async () => {
+    while (
+      !(await fetch(`${url}/`).then(
+        ({ ok }) => ok,
+        () => false,
+      ))
+    )
+      await delay(50);
+    return performance.now() - begun;
+  };
+  return {
+    url,
+    pid: child.pid ?? 0,
+    hook: `${url}/webhooks/${secret}`,
+    /** The first page. */
+    page: () => orEnded(page()),
+    /** Until the first board is saved. */
+    async begin() {
+      const [read, shown, saved] = await orEnded(
+        Promise.all([when('read').promise, page(), when('published').promise]),
+      );
+      return { read, shown, saved };
+    },
+    async end(signal: 'SIGTERM' | 'SIGKILL') {
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+/** What `jobfront start` does, with these pages in the place of the latest ones. */
+const startWith = (compiled: string) => `
+  import { start } from ${JSON.stringify(join(projectFolder, 'src/commands/start.ts'))};
+  await start({ role: 'all', compiled: ${JSON.stringify(compiled)} });`;
+
+/** The figures in Markdown, for people. */
+export function largeReport(figures: readonly LargeFigures[]): string {
+  const begins = table(
+    [
+      'Jobs',
+      'List read',
+      'Board shown',
+      '… and saved',
+      'Shown to read',
+      'Processor time',
+      'Memory at most',
+      '… now',
+    ],
+    figures.map(({ size, read, shown, saved, processor, memory }) => [
+      ...[count(size), milliseconds(read), milliseconds(shown), milliseconds(saved)],
+      ...[`${(shown / read).toFixed(2)} times`, milliseconds(processor)],
+      ...[megabytes(memory.peak), megabytes(memory.now)],
+    ]),
+  );
+  const uses = table(
+    [
+      ...['Jobs', 'Title edited: page after', 'Text edited: page after', 'First search', 'another waits'],
+      ...['A search', 'Memory at most', 'Serving again after kill -9', 'Memory then'],
+    ],
+    figures.map(({ size, edits, searches, restart }) => [
+      ...[count(size), spread(edits.titles), spread(edits.texts), milliseconds(searches.first)],
+      ...[milliseconds(searches.wait), spread(searches.others), megabytes(searches.memory.peak)],
+      ...[milliseconds(restart.page), megabytes(restart.memory.now)],
+    ]),
+  );
+  return `${begins}
+
+${uses}
+
+Printed by \`npm run bench -- --only large\`: \`jobfront start\` on an empty data folder, and the stand-in, whose adverts
+have no text in common. Times are from the start of the process. Edits are of five titles and five texts all over the list,
+each with its webhook. Searches are of words, at the board of the site's first language, which has about half of the jobs.
+Both processes are on the one machine.
+`;
+}
