@@ -228,7 +228,7 @@ export const environmentSchema = z.object({
   SERVICE_TIMEOUT_MS: wholeNumber(1, 600_000)
     .default(15_000)
     .describe('Deadline of one request to the service, headers and body together, in milliseconds.'),
-  SERVICE_READ_BUDGET_MS: wholeNumber(1, 3_600_000)
+  SERVICE_READ_BUDGET_MS: wholeNumber(1, 21_600_000)
     .default(180_000)
     .describe('Deadline of one whole read of the list, retries included, in milliseconds.'),
   SERVICE_REQUESTS_PER_SECOND: wholeNumber(1, 1000)

@@ -29,6 +29,11 @@ export async function startService(size: number, distinct = false): Promise<Serv
     env: environment({}),
   });
   const { url } = await process.wait(() => true);
+  return { ...serviceAt(url, size), stop: process.stop };
+}
+
+/** A stand-in that is running. */
+export function serviceAt(url: string, size: number): Omit<Service, 'stop'> {
   const ask = async (path: string, method = 'GET', body?: object) => {
     const response = await fetch(url + path, {
       method,
@@ -62,6 +67,5 @@ export async function startService(size: number, distinct = false): Promise<Serv
       const { webhooks }: { webhooks: { id: number }[] } = await (await ask('/control/webhooks')).json();
       for (const { id } of webhooks) await ask(`/control/webhooks/${id}`, 'DELETE');
     },
-    stop: process.stop,
   };
 }
