@@ -47,7 +47,9 @@ async function createSyncing(options: SyncingOptions): Promise<Syncing & { image
     requestImages(reader.showing(sources)),
   );
   const hints = createHintKeeper(store.hints);
-  const reader = createSiteReader(settings, { ...sync, at: now }, images, readings);
+  const onProgress: SyncDeps['onProgress'] = ({ read: posts, total }) =>
+    emit({ type: 'reading', posts, total, at: now() });
+  const reader = createSiteReader(settings, { ...sync, at: now, onProgress }, images, readings);
   const watcher = createWatcher<SiteRead>({
     read: inTurn
       ? (asked) => inTurn(() => reader.read(asked), asked.signal, asked.hint !== undefined)

@@ -64,6 +64,7 @@ ${fact('Open jobs', number(status.jobs))}
 ${fact('Problems', status.problems ? html`<a href="#problems">${count(status.problems)}</a>` : number(status.problems))}
 ${fact('Snapshot', status.snapshot ?? 'none yet')}
 ${fact('Last read', moment(status.lastRead, time, 'not yet'))}
+${status.reading && fact('Reading the list', `${count(status.reading.posts)} of ${count(status.reading.total)}`)}
 ${fact('Last publish', moment(status.lastPublish, time, 'none since the start'))}
 ${fact('Next change by itself', moment(status.nextBoundary, time, 'none'))}
 </dl>

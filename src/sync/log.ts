@@ -59,6 +59,7 @@ export const logEvents =
 
 const texts: Readonly<Record<SyncEvent['type'], string>> = {
   request: 'a sync was requested',
+  reading: 'the whole list is being read',
   read: 'the service was read',
   'read-failed': 'the service could not be read',
   'drop-held': 'many jobs are missing at once; a second read has to confirm it',

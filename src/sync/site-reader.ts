@@ -77,7 +77,8 @@ export function createSiteReader(
     const name = hint && base && base.readings.length > 0 ? nameOf(hint) : null;
     const see = seeOwn(posts);
     if (!name || !base) {
-      const reading = readPublishedAs(readSettings(settings), { ...deps, signal }, see, posts.drained);
+      const all = { ...deps, signal, onProgress: everyHalfMinute(deps) };
+      const reading = readPublishedAs(readSettings(settings), all, see, posts.drained);
       const list = await images.pauseDuring(reading);
       const listProblems = list.problems;
       const read = await readFrom(posts, list.posts.flat(), [], { complete: true, listProblems });
@@ -98,6 +99,18 @@ export function createSiteReader(
     showing: remembered.showing,
   };
 }
+
+/** Reports how much of one read is done: nothing of one that takes less. */
+function everyHalfMinute({ now, onProgress }: SyncDeps): SyncDeps['onProgress'] {
+  let next = now() + progressMs;
+  return (step) => {
+    if (now() < next) return;
+    next = now() + progressMs;
+    onProgress?.(step);
+  };
+}
+
+const progressMs = 30_000;
 
 /** Posts that could not be read come last. */
 const byBoardOrder = ({ job: one }: RememberedPost, { job: other }: RememberedPost): number =>

@@ -15,6 +15,8 @@ export interface Status {
   leads: boolean;
   /** The snapshot that is shown; `null` before the first one. */
   snapshot: string | null;
+  /** How much of the list is read, while that takes longer than half a minute; else `null`. */
+  reading: { posts: number; total: number } | null;
   /** The last complete read of the service's list. */
   lastRead: string | null;
   /** The last publish that changed the site. */
@@ -100,6 +102,7 @@ export function emptyStatus(version: string): Status {
     degraded: null,
     leads: true,
     snapshot: null,
+    reading: null,
     lastRead: null,
     lastPublish: null,
     jobs: null,
@@ -139,8 +142,12 @@ function changesBy(
   { folder, alerts: before }: Pick<Status, 'folder' | 'alerts'>,
 ): Partial<Status> {
   switch (event.type) {
+    case 'reading':
+      return { reading: { posts: event.posts, total: event.total } };
     case 'read':
-      return event.whole ? { lastRead: event.at } : {};
+      return event.whole ? { lastRead: event.at, reading: null } : {};
+    case 'read-failed':
+      return event.whole ? { reading: null } : {};
     case 'published': {
       const { snapshot, jobs, problems, nextBoundary } = event;
       const shown = { snapshot, jobs, problems, nextBoundary };

@@ -63,6 +63,8 @@ export type WebhookOutcome = 'request' | 'ignored' | 'too-large' | 'wrong-method
 /** Events of the site. */
 export type Happening =
   | { type: 'request'; reason: Reason }
+  /** How much of the whole list is read: every half minute, if it takes longer. `total`: how many posts there are. */
+  | { type: 'reading'; posts: number; total: number }
   /** A successful read of the service; `ms` is its duration. */
   | { type: 'read'; whole: boolean; ms: number; jobs: number; problems: number }
   | { type: 'read-failed'; whole: boolean; ms: number; error: unknown }

@@ -9,7 +9,7 @@ import { environmentSchema } from '../../src/settings/environment.ts';
 import type { Settings } from '../../src/settings/site-schema.ts';
 import type { StandinPost } from '../../src/standin/state/post.ts';
 import { createSiteReader, type SiteRead } from '../../src/sync/site-reader.ts';
-import { openImages, systemSyncDeps } from '../../src/sync/sync-board.ts';
+import { openImages, type SyncDeps, systemSyncDeps } from '../../src/sync/sync-board.ts';
 import { siteOf } from '../board/samples.ts';
 import { serveImages } from '../service/image-server.ts';
 import { noon, somePost, somePosts, start } from '../standin/harness.ts';
@@ -23,7 +23,11 @@ const withText = (id: number, value: string) => {
 };
 
 /** Reads a stand-in with these posts, the last read always at hand for the next. */
-async function readingSite(posts: (url: string) => StandinPost[], imageHosts: string[] = []) {
+async function readingSite(
+  posts: (url: string) => StandinPost[],
+  imageHosts: string[] = [],
+  more: Partial<SyncDeps> = {},
+) {
   const dataDir = await mkdtemp(join(tmpdir(), 'jobfront-read-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const standin = await start(posts);
@@ -32,6 +36,7 @@ async function readingSite(posts: (url: string) => StandinPost[], imageHosts: st
       SERVICE_URL: standin.url,
       DATA_DIR: dataDir,
       SERVICE_REQUESTS_PER_SECOND: '1000',
+      SERVICE_READ_BUDGET_MS: '21600000',
     }),
     site: siteOf({ imageHosts }),
     folder: '/site',
@@ -41,7 +46,7 @@ async function readingSite(posts: (url: string) => StandinPost[], imageHosts: st
   onTestFinished(images.stop);
   const { read, showing } = createSiteReader(
     settings,
-    { ...systemSyncDeps(), at: () => noon.toString() },
+    { ...systemSyncDeps(), at: () => noon.toString(), ...more },
     images,
   );
   const signal = new AbortController().signal;
@@ -141,6 +146,25 @@ describe('a read of the live site', () => {
     standin.store.withdraw(101);
     const third = await named(101, second);
     expect(third.board.jobs.map(({ publishId }) => publishId)).toEqual([102]);
+  });
+
+  test('that takes long reports how much is read, every half minute', async () => {
+    const steps: { read: number; total: number }[] = [];
+    const onProgress = (step: { read: number; total: number }) => void steps.push(step);
+    let minutes = 0;
+    const slow = { onProgress, now: () => 60_000 * minutes++ };
+    const { whole, named } = await readingSite(() => somePosts(600), [], slow);
+    const first = await whole();
+    expect(steps.length).toBeGreaterThan(3);
+    expect(steps.every(({ read, total }) => read <= 600 && total === 600)).toBe(true);
+    expect(steps.map(({ read }) => read)).toEqual(steps.map(({ read }) => read).sort((a, b) => a - b));
+    const reported = steps.length;
+    await named(101, first);
+    expect(steps).toHaveLength(reported);
+    const fast = { onProgress, now: () => 0 };
+    const { whole: wholeFast } = await readingSite(() => somePosts(600), [], fast);
+    await wholeFast();
+    expect(steps).toHaveLength(reported);
   });
 
   test('holds nothing of the posts themselves', async () => {

@@ -81,6 +81,17 @@ describe('the status', () => {
     });
   });
 
+  test('a list that is being read, until it is read or that has failed', () => {
+    const at = '2026-03-01T00:00:00Z';
+    const reading = statusAfter(emptyStatus('1'), { type: 'reading', posts: 300, total: 900, at });
+    expect(reading.reading).toEqual({ posts: 300, total: 900 });
+    const named = { type: 'read', whole: false, ms: 1, jobs: 1, problems: 0, at } as const;
+    expect(statusAfter(reading, named).reading).toEqual({ posts: 300, total: 900 });
+    expect(statusAfter(reading, { ...named, whole: true }).reading).toBeNull();
+    const failed = { type: 'read-failed', whole: true, ms: 1, error: new Error('down'), at } as const;
+    expect(statusAfter(reading, failed).reading).toBeNull();
+  });
+
   test('webhooks are counted by what became of them', () => {
     const at = '2026-03-01T00:00:00Z';
     const events: SyncEvent[] = (['request', 'ignored', 'ignored', 'too-large'] as const).map((outcome) => ({
