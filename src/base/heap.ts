@@ -13,8 +13,8 @@ const settings = /--(?:heap-growing|(?:min-|max-)?semi-space|optimize-for-size|l
  * V8 lets the heap grow to several times what is in use, and returns memory late.
  *
  * - The space for new objects keeps its first size while the heap is small. V8 would enlarge it to 16 MB and more while a
- *   list is read. In a large heap that is little, and a small space is collected too often: reading and saving 50,000 jobs
- *   took a fifth more processor time.
+ *   list is read. In a large heap that is little, and a small space is collected too often: half of the time, while a
+ *   million posts were compared with what is known of them.
  * - The heap may grow by half between two collections of garbage.
  * - A process at rest collects its garbage and returns the memory to the system (`collectAtRest`).
  *
