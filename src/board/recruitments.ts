@@ -40,15 +40,19 @@ function byRecruitment(
     },
     (before, change, jobs) => {
       const { at, removed, added, gone, come } = change;
-      if (gone.length + come.length > mostChanges) return null;
-      if (gone.length + come.length === 0 && removed.length === 0) return before;
+      const changes = gone.length + come.length;
+      // More than half of the jobs are others.
+      if (changes > Math.max(mostChanges, jobs.length)) return null;
+      if (changes === 0 && removed.length === 0) return before;
+      const placeOf = placesIn(jobs, changes);
+      const comeBy = Map.groupBy(come, ({ recruitmentId }) => recruitmentId);
       const changed = new Set([...gone, ...come].map(({ recruitmentId }) => recruitmentId));
       changed.delete(null);
       const goneSet = new Set(gone);
       const links = new Map<Job, Job>();
       const groups = [...(changed as Set<number>)].map((id) => {
         const left = (before.recruitments.get(id) ?? []).filter((job) => !goneSet.has(job));
-        const group = inOrderOf(jobs, [...left, ...come.filter(({ recruitmentId }) => recruitmentId === id)]);
+        const group = inOrderOf(placeOf, [...left, ...(comeBy.get(id) ?? [])]);
         linkInto(links, group);
         return [id, group.length === 0 ? undefined : group] as const;
       });
@@ -59,7 +63,7 @@ function byRecruitment(
         added.map((job) => had.get(job) ?? job),
         before.jobs.slice(at + removed.length),
       ].flat();
-      for (const [job, its] of links) next[jobs.indexOf(job)] = its;
+      for (const [job, its] of links) next[placeOf(job)] = its;
       return { jobs: withLine(next, jobs), recruitments: before.recruitments.with(groups) };
     },
   );
@@ -77,14 +81,21 @@ function byRecruitment(
   }
 }
 
-/** If more jobs have changed, the list is made anew. */
+/** So many jobs are looked for one by one. */
 const mostChanges = 200;
 
-/** Some jobs of a list, in its order. */
-function inOrderOf(jobs: readonly Job[], some: readonly Job[]): readonly Job[] {
+/** Some jobs in the order of their list. */
+function inOrderOf(placeOf: (job: Job) => number, some: readonly Job[]): readonly Job[] {
   if (some.length < 2) return some;
-  const places = new Map(some.map((job) => [job, jobs.indexOf(job)]));
+  const places = new Map(some.map((job) => [job, placeOf(job)]));
   return some.toSorted((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
+}
+
+/** Finds the places of jobs in a list. @param count how many jobs have changed */
+function placesIn(jobs: readonly Job[], count: number): (job: Job) => number {
+  if (count <= mostChanges) return (job) => jobs.indexOf(job);
+  const places = new Map(jobs.map((job, at) => [job, at]));
+  return (job) => places.get(job) ?? -1;
 }
 
 /**

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { Lineage } from '../../src/board/following.ts';
 import type { Job, Place } from '../../src/board/job.ts';
 import { addresses } from '../../src/board/lists/all-addresses.ts';
 import { jobLists } from '../../src/board/lists/lists.ts';
@@ -91,6 +92,40 @@ test('texts are read only to compare them, and one that can’t be read is like 
   const some = [stored(3, 'Łódź'), stored(4, 'Gdańsk', 'damaged'), stored(5, 'Kraków')];
   expect(cards(some)).toEqual([[3, 5], [4]]);
   expect(read).toEqual(['Łódź', 'damaged', 'Kraków']);
+});
+
+test.each([3, 250])('after %i changes only changed recruitments are compared again', (count) => {
+  const read: number[] = [];
+  const towns = ['Łódź', 'Gdańsk', 'Kraków'];
+  const stored = (advertId: number, title: string) =>
+    at(advertId, towns[advertId % 3] ?? null, {
+      displayTitle: title,
+      recruitmentId: Math.floor(advertId / 3),
+      sections: new StoredText(
+        { key: `${advertId}`, wording: `${advertId}` },
+        {
+          read() {
+            read.push(advertId);
+            return text(towns[advertId % 3] ?? '');
+          },
+        },
+      ),
+    });
+  const jobs = Array.from({ length: 900 }, (_, advertId) => stored(advertId, 'Magazynier'));
+  const lineage = new Lineage();
+  const before = linkPositions(lineage.add(jobs));
+  expect(read).toHaveLength(900);
+  read.length = 0;
+  // The last job moves to the front, as a newer one would.
+  const moved = [jobs.at(-1) as Job, ...jobs.slice(0, -1)];
+  const next = moved.map((job) =>
+    job.advertId % 3 === 0 && job.advertId < 3 * count ? stored(job.advertId, 'Kierowca') : job,
+  );
+  const after = linkPositions(lineage.add(next));
+  expect(new Set(read.map((id) => Math.floor(id / 3))).size).toBe(count);
+  expect(after).toEqual(linkPositions(next.slice()));
+  const same = after.filter((job) => job.advertId >= 3 * count);
+  expect(same.every((job) => before.includes(job))).toBe(true);
 });
 
 test('missing places, the same place twice, thirty places', () => {
