@@ -13,8 +13,8 @@ const settings = /--(?:heap-growing|(?:min-|max-)?semi-space|optimize-for-size|l
  * V8 lets the heap grow to several times what is in use, and returns memory late.
  *
  * - The space for new objects keeps its first size while the heap is small. V8 would enlarge it to 16 MB and more while a
- *   list is read. In a large heap that is little, and a small space is collected too often: half of the time, while a
- *   million posts were compared with what is known of them.
+ *   list is read. In a large heap it may grow: there these megabytes matter little, and collecting a small space took
+ *   half of the processor time while a list of a million unchanged posts was read.
  * - The heap may grow by half between two collections of garbage.
  * - A process at rest collects its garbage and returns the memory to the system (`collectAtRest`).
  *

@@ -288,7 +288,7 @@ export function createRememberedPosts(reading: SiteReading, stored?: Readings) {
         },
       };
     },
-    /** The publish ids of posts with images, as the latest read found them. */
+    /** The publish ids of the posts that show one of these images, as they were read last. */
     *showing(sources: ReadonlySet<string>): Generator<number> {
       for (const [id, { reading }] of remembered)
         if (reading.sources.some((source) => sources.has(source))) yield id;

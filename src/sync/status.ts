@@ -154,7 +154,8 @@ function changesBy(
       return event.changed ? { ...shown, lastPublish: event.at } : shown;
     }
     case 'leads':
-      return { leads: event.leads };
+      // A process that loses the lead reports no end of its read.
+      return { leads: event.leads, reading: null };
     case 'followed': {
       const { snapshot, boardAt, jobs, problems, nextBoundary } = event;
       return { snapshot, lastRead: boardAt, jobs, problems, nextBoundary };

@@ -1,17 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { count, megabytes, milliseconds, spread, table } from './format.ts';
-import {
-  environment,
-  freePort,
-  memoryOf,
-  type ProcessMemory,
-  processorOf,
-  projectFolder,
-} from './processes.ts';
+import { memoryOf, type ProcessMemory, processorOf, spawnSite } from './processes.ts';
 import { type Service, startService } from './service.ts';
 import { type Summary, summarize } from './statistics.ts';
 
@@ -41,8 +32,8 @@ export interface LargeSearches {
   first: number;
   /** How long another page takes meanwhile, at most. */
   wait: number;
+  /** Further ones, each of other words. */
   others: Summary;
-  /** Words not asked for before. */
   memory: ProcessMemory;
 }
 
@@ -64,7 +55,7 @@ const secret = 'secret-of-the-measured-site-0123456789';
 /** A million jobs need more than V8's own limit. */
 const heapMegabytes = 14_000;
 const editsOfEach = 5;
-/** Of these the first is the first of its board. */
+/** The first one is the first search of its board. */
 const words = [
   'kurier',
   'magazynier',
@@ -172,23 +163,18 @@ export async function memoryOfSite({ pid }: RunningSite): Promise<ProcessMemory>
 
 /** Starts `jobfront start`. */
 async function startSite(service: Service, compiledFolder: string, dataDir: string) {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
   const begun = performance.now();
-  const child: ChildProcess = spawn(
-    process.execPath,
-    [`--max-old-space-size=${heapMegabytes}`, '--input-type=module', '--eval', startWith(compiledFolder)],
-    {
-      cwd: projectFolder,
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: environment({
-        ...{ SERVICE_URL: service.url, SERVICE_REQUESTS_PER_SECOND: '1000', SITE_URL: url, SITE_DIR: '' },
-        ...{ SERVICE_READ_BUDGET_MS: '21600000', WEBHOOK_SECRET: secret, MALLOC_ARENA_MAX: '1' },
-        ...{ DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port), ENV_FILE: '/dev/null' },
-      }),
-    },
-  );
-  const ended = once(child, 'exit');
+  const env = {
+    ...{ SERVICE_URL: service.url, SERVICE_READ_BUDGET_MS: '21600000' },
+    ...{ DATA_DIR: dataDir, WEBHOOK_SECRET: secret },
+    // As src/jobfront.mjs sets it.
+    MALLOC_ARENA_MAX: '1',
+  };
+  const execArgv = [`--max-old-space-size=${heapMegabytes}`];
+  const { url, child, ended, end } = await spawnSite(compiledFolder, env, {
+    execArgv,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const happened = new Map<string, PromiseWithResolvers<number>>();
   const when = (event: string) => {
     const known = happened.get(event) ?? Promise.withResolvers<number>();
@@ -232,17 +218,9 @@ async function startSite(service: Service, compiledFolder: string, dataDir: stri
       );
       return { read, shown, saved };
     },
-    async end(signal: 'SIGTERM' | 'SIGKILL') {
-      child.kill(signal);
-      await ended;
-    },
+    end,
   };
 }
-
-/** What `jobfront start` does, with these pages in the place of the latest ones. */
-const startWith = (compiled: string) => `
-  import { start } from ${JSON.stringify(join(projectFolder, 'src/commands/start.ts'))};
-  await start({ role: 'all', compiled: ${JSON.stringify(compiled)} });`;
 
 /** The figures in Markdown, for people. */
 export function largeReport(figures: readonly LargeFigures[]): string {
@@ -280,7 +258,7 @@ ${uses}
 
 Printed by \`npm run bench -- --only large\`: \`jobfront start\` on an empty data folder, and the stand-in, whose adverts
 have no text in common. Times are from the start of the process. Edits are of five titles and five texts all over the list,
-each with its webhook. Searches are of words, at the board of the site's first language, which has about half of the jobs.
-Both processes are on the one machine.
+each with its webhook. Searches are of words, at the board of the site's first language. Both processes are
+on the one machine.
 `;
 }

@@ -1,10 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { count, megabytes, milliseconds, table } from './format.ts';
-import { environment, freePort, memoryOf, processorOf, projectFolder } from './processes.ts';
+import { memoryOf, processorOf, spawnSite } from './processes.ts';
 import { type Service, startService } from './service.ts';
 
 /** Memory of `jobfront start` on a board of one size, with one choice of what governs memory. */
@@ -72,21 +70,11 @@ async function measureOne(
   service: Service,
   { env, compiledFolder, dataDir }: { env: Record<string, string>; compiledFolder: string; dataDir: string },
 ) {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const child: ChildProcess = spawn(
-    process.execPath,
-    ['--input-type=module', '--eval', startWith(compiledFolder)],
-    {
-      cwd: projectFolder,
-      stdio: 'ignore',
-      env: environment({
-        ...{ SERVICE_URL: service.url, SERVICE_REQUESTS_PER_SECOND: '1000', SITE_URL: url, SITE_DIR: '' },
-        ...{ DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port), ENV_FILE: '/dev/null', ...env },
-      }),
-    },
-  );
-  const ended = once(child, 'exit');
+  const { url, child, end } = await spawnSite(compiledFolder, {
+    SERVICE_URL: service.url,
+    DATA_DIR: dataDir,
+    ...env,
+  });
   try {
     while (!(await isShown(url))) {
       if (child.exitCode !== null) throw new Error('The live site ended before its board was shown.');
@@ -98,15 +86,9 @@ async function measureOne(
     if (memory === null || worked === null) throw new Error('This machine has no /proc to read memory from.');
     return { peak: memory.peak, atRest: memory.now, files: memory.files, worked };
   } finally {
-    child.kill('SIGTERM');
-    await ended;
+    await end('SIGTERM');
   }
 }
-
-/** What `jobfront start` does, with these pages in the place of the latest ones. */
-const startWith = (compiled: string) => `
-  import { start } from ${JSON.stringify(join(projectFolder, 'src/commands/start.ts'))};
-  await start({ role: 'all', compiled: ${JSON.stringify(compiled)} });`;
 
 const isShown = (url: string): Promise<boolean> =>
   fetch(`${url}/readyz`).then(

@@ -1,7 +1,15 @@
-import { type ChildProcess, execFile, type ForkOptions, fork } from 'node:child_process';
+import {
+  type ChildProcess,
+  execFile,
+  type ForkOptions,
+  fork,
+  type StdioOptions,
+  spawn,
+} from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -79,6 +87,37 @@ export function companion<Message>(
     await ended;
   };
   return { child, wait, stop: end('SIGTERM'), kill: end('SIGKILL') };
+}
+
+/** `jobfront start` in a process of its own, with these compiled pages in the place of the latest ones. */
+export async function spawnSite(
+  compiledFolder: string,
+  more: Readonly<Record<string, string>>,
+  options: { execArgv?: readonly string[]; stdio?: StdioOptions } = {},
+) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const start = `
+    import { start } from ${JSON.stringify(join(projectFolder, 'src/commands/start.ts'))};
+    await start({ role: 'all', compiled: ${JSON.stringify(compiledFolder)} });`;
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [...(options.execArgv ?? []), '--input-type=module', '--eval', start],
+    {
+      cwd: projectFolder,
+      stdio: options.stdio ?? 'ignore',
+      env: environment({
+        ...{ SERVICE_REQUESTS_PER_SECOND: '1000', SITE_URL: url, SITE_DIR: '', ENV_FILE: '/dev/null' },
+        ...{ HOST: '127.0.0.1', PORT: String(port), ...more },
+      }),
+    },
+  );
+  const ended = once(child, 'exit');
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal);
+    await ended;
+  };
+  return { url, child, ended, end };
 }
 
 /** A port that is free now. */

@@ -58,6 +58,7 @@ export function sampleState(): OperatorState {
       state: 'degraded',
       degraded: { since: '2026-02-28T23:41:10Z', reason: 'The service answered 503 to 4 requests in a row.' },
       snapshot: '42',
+      reading: { posts: 340_000, total: 1_000_000 },
       lastRead: '2026-02-28T23:31:02Z',
       lastPublish: '2026-02-28T22:04:55Z',
       jobs: 1187,

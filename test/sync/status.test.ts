@@ -90,6 +90,7 @@ describe('the status', () => {
     expect(statusAfter(reading, { ...named, whole: true }).reading).toBeNull();
     const failed = { type: 'read-failed', whole: true, ms: 1, error: new Error('down'), at } as const;
     expect(statusAfter(reading, failed).reading).toBeNull();
+    expect(statusAfter(reading, { type: 'leads', leads: false, at }).reading).toBeNull();
   });
 
   test('webhooks are counted by what became of them', () => {

@@ -35,8 +35,8 @@ interface FieldCounts {
 }
 
 /**
- * Jobs with something in common. Never changed, so that what was found in it can be remembered. It is divided by places
- * when it is first asked for one: most words of titles are never asked for.
+ * Jobs with something in common. Never changed, so that what was found in it can be remembered. It is divided by place
+ * when its jobs of a place are first asked for, as those of most words in titles never are.
  */
 export class JobGroup {
   readonly #members: readonly Traits[];
@@ -171,7 +171,7 @@ export const traitNames = ({ fields, words }: Similarity): string[] => [
   ...words.map(wordTrait),
 ];
 
-/** So many jobs take long to divide by places, so that nobody should wait for it. */
+/** Groups of this size are divided by place in advance: a visitor would wait too long for it. */
 const many = 20_000;
 
 /**
