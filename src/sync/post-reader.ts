@@ -148,9 +148,9 @@ export function createPostReader(reading: SiteReading, signal?: AbortSignal): Po
       if (last.length === batchSize) close();
     },
     async drained() {
-      while (batches.length > mostWaiting) {
+      while (batches.length + cameBack.length > mostWaiting) {
         signal?.throwIfAborted();
-        readHere(batches.pop() ?? []);
+        readHere(cameBack.pop() ?? batches.pop() ?? []);
         await setImmediate();
       }
     },

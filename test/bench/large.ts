@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { count, megabytes, milliseconds, spread, table } from './format.ts';
-import { memoryOf, type ProcessMemory, processorOf, spawnSite } from './processes.ts';
+import { memoryOf, type ProcessMemory, processorOf, progress, spawnSite } from './processes.ts';
 import { type Service, startService } from './service.ts';
 import { type Summary, summarize } from './statistics.ts';
 
@@ -95,8 +95,11 @@ async function measureOne(
   const begin = await first.begin();
   const memory = await memoryOfSite(first);
   const processor = (await processorOf(first.pid)) ?? 0;
+  progress(`${count(size)} jobs: edits`);
   const edits = await measureEdits(first, service);
+  progress(`${count(size)} jobs: searches`);
   const searches = await measureSearches(first);
+  progress(`${count(size)} jobs: kill -9 and a start`);
   await first.end('SIGKILL');
   const second = await startSite(service, compiledFolder, dataDir);
   const restart = { page: await second.page(), memory: await memoryOfSite(second) };
@@ -183,10 +186,16 @@ async function startSite(service: Service, compiledFolder: string, dataDir: stri
   };
   const lines = createInterface({ input: child.stdout ?? process.stdin });
   let last = '';
+  const reported = new Set<string>();
   lines.on('line', (line) => {
     last = line;
     const event = /"event":"([\w-]+)"/.exec(line)?.[1];
-    if (event !== undefined) when(event).resolve(performance.now() - begun);
+    if (event === undefined) return;
+    const now = performance.now() - begun;
+    // A very large board takes an hour or more.
+    if (event === 'reading' || !reported.has(event)) progress(`after ${milliseconds(now)}: ${line}`);
+    reported.add(event);
+    when(event).resolve(now);
   });
   const orEnded = <Value>(awaited: Promise<Value>): Promise<Value> =>
     Promise.race([

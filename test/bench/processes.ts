@@ -9,7 +9,6 @@ import {
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -97,12 +96,9 @@ export async function spawnSite(
 ) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const start = `
-    import { start } from ${JSON.stringify(join(projectFolder, 'src/commands/start.ts'))};
-    await start({ role: 'all', compiled: ${JSON.stringify(compiledFolder)} });`;
   const child: ChildProcess = spawn(
     process.execPath,
-    [...(options.execArgv ?? []), '--input-type=module', '--eval', start],
+    [...(options.execArgv ?? []), fileURLToPath(new URL('./site-process.ts', import.meta.url)), compiledFolder],
     {
       cwd: projectFolder,
       stdio: options.stdio ?? 'ignore',
