@@ -72,10 +72,15 @@ export async function extendChain(
   const isKnown = known !== null && end !== null && known.head.hash === end.hash;
   const before = isKnown ? known.sums : await readSums(session, place);
   const changes = sums.changesSince(before).toSorted(([one], [other]) => one - other);
-  const { lines, end: next } = extended(end, changes, { at, site, kid });
-  if (lines.length === 0) return { head: headOf(next), sums };
-  for await (const some of inPieces(lines, atOnce)) await insertLines(session, schema, some);
-  for await (const some of inPieces(changes, atOnce)) await writeSums(session, place, some);
+  // The entry about the signer, if there is a new one.
+  let { lines, end: next } = extended(end, [], { at, site, kid });
+  if (lines.length > 0) await insertLines(session, schema, lines);
+  for await (const some of inPieces(changes, atOnce)) {
+    ({ lines, end: next } = extended(next, some, { at, site, kid }));
+    await insertLines(session, schema, lines);
+    await writeSums(session, place, some);
+  }
+  if (next === end) return { head: headOf(next), sums };
   await session.query(
     `INSERT INTO ${schema}.state (name, value) VALUES ('chain', $1)
      ON CONFLICT (name) DO UPDATE SET value = excluded.value`,

@@ -231,26 +231,6 @@ export function idsOnlyIn(one: Uint32Array, other: Uint32Array): number[] {
 
 const memoryKinds = ['jobs', 'changes'] as const satisfies (keyof SiteMemory)[];
 
-/** What to write for these entries: names with their texts, and names to delete. */
-function entryChanges(
-  kind: keyof SiteMemory,
-  before: SiteMemory,
-  next: SiteMemory,
-): { put: [name: string, text: string][]; gone: string[] } {
-  const put: [string, string][] = [];
-  const gone: string[] = [];
-  const changes: readonly (readonly [string, unknown])[] =
-    kind === 'jobs' ? next.jobs.changesSince(before.jobs) : next.changes.changesSince(before.changes);
-  for (const [name, entry] of changes) {
-    if (entry === undefined) gone.push(name);
-    else {
-      const text = JSON.stringify(entry);
-      if (text !== JSON.stringify(before[kind].get(name))) put.push([name, text]);
-    }
-  }
-  return { put, gone };
-}
-
 /** The memory from its stored rows. */
 const memoryFrom = (rows: Readonly<Record<keyof SiteMemory, readonly [string, unknown][]>>): SiteMemory => ({
   jobs: Memory.from(rows.jobs as [string, RememberedJob][]),
@@ -277,19 +257,29 @@ export async function writeMemory(
   next: SiteMemory,
 ): Promise<void> {
   for (const kind of memoryKinds) {
-    const { put, gone } = entryChanges(kind, before, next);
-    for (let from = 0; from < put.length; from += readAtOnce) {
-      const some = put.slice(from, from + readAtOnce);
-      await session.query(
-        `INSERT INTO ${schema}.remembered (kind, name, text) VALUES ${rowsOfParameters(some.length, 3)}
-         ON CONFLICT (kind, name) DO UPDATE SET text = excluded.text`,
-        some.flatMap(([name, text]) => [kind, name, text]),
-      );
+    const changes: readonly (readonly [name: string, entry: unknown])[] =
+      kind === 'jobs' ? next.jobs.changesSince(before.jobs) : next.changes.changesSince(before.changes);
+    for await (const some of inPieces(changes, readAtOnce)) {
+      const put: [name: string, text: string][] = [];
+      const gone: string[] = [];
+      for (const [name, entry] of some) {
+        const text = JSON.stringify(entry);
+        if (entry === undefined) gone.push(name);
+        else if (text !== JSON.stringify(before[kind].get(name))) put.push([name, text]);
+      }
+      if (put.length > 0) {
+        await session.query(
+          `INSERT INTO ${schema}.remembered (kind, name, text) VALUES ${rowsOfParameters(put.length, 3)}
+           ON CONFLICT (kind, name) DO UPDATE SET text = excluded.text`,
+          put.flatMap(([name, text]) => [kind, name, text]),
+        );
+      }
+      if (gone.length > 0) {
+        await session.query(
+          `DELETE FROM ${schema}.remembered WHERE kind = $1 AND name ${dialect.among('$2', 'text')}`,
+          [kind, gone],
+        );
+      }
     }
-    if (gone.length === 0) continue;
-    await session.query(
-      `DELETE FROM ${schema}.remembered WHERE kind = $1 AND name ${dialect.among('$2', 'text')}`,
-      [kind, gone],
-    );
   }
 }

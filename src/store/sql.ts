@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { createLock } from '../base/timing.ts';
+import { remember } from '../i18n/remember.ts';
 
 /*
  * One text of each query runs in SQLite and in PostgreSQL: names of tables have their schema, parameters are `$1`, `$2`
@@ -83,13 +84,19 @@ const sqliteValue = (value: unknown): SQLInputValue => {
  * named parameters up one by one, so they lose their numbers.
  */
 export function querySqlite(connection: DatabaseSync, text: string, values: readonly unknown[] = []): Row[] {
-  const inOrder: SQLInputValue[] = [];
+  const { unnumbered, order } = withoutNumbers(text);
+  return connection.prepare(unnumbered).all(...order.map((at) => sqliteValue(values[at])));
+}
+
+/** A query without the numbers of its parameters, and which value each has. Inserts of many rows have long texts. */
+const withoutNumbers = remember((text: string): { unnumbered: string; order: readonly number[] } => {
+  const order: number[] = [];
   const unnumbered = text.replace(/\$(\d+)/g, (_, number) => {
-    inOrder.push(sqliteValue(values[Number(number) - 1]));
+    order.push(Number(number) - 1);
     return '?';
   });
-  return connection.prepare(unnumbered).all(...inOrder);
-}
+  return { unnumbered, order };
+}, 500);
 
 const begin = 'BEGIN IMMEDIATE';
 

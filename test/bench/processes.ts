@@ -98,7 +98,11 @@ export async function spawnSite(
   const url = `http://127.0.0.1:${port}`;
   const child: ChildProcess = spawn(
     process.execPath,
-    [...(options.execArgv ?? []), fileURLToPath(new URL('./site-process.ts', import.meta.url)), compiledFolder],
+    [
+      ...(options.execArgv ?? []),
+      fileURLToPath(new URL('./site-process.ts', import.meta.url)),
+      compiledFolder,
+    ],
     {
       cwd: projectFolder,
       stdio: options.stdio ?? 'ignore',

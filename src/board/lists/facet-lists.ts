@@ -1,5 +1,4 @@
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
-import { memoLast } from '../../i18n/remember.ts';
 import { bestSpelling, type Spelling, spellingOf, type Written } from '../../i18n/slug.ts';
 import { type BuiltInFacet, type EmploymentType, facetNames, type WorkModel } from '../../i18n/terms.ts';
 import { dictionaryOf, type Wording } from '../../i18n/translate.ts';
@@ -26,7 +25,7 @@ import {
 import { isSameList } from '../list-items.ts';
 import { type PlaceChoice, type PlaceTree, placeTree } from '../places/place-tree.ts';
 import { remoteCountries } from '../places/remote.ts';
-import { shareText } from '../share-parts.ts';
+import { countValues, facetKinds } from './facet-kinds.ts';
 
 /**
  * Makes a list, unless it would equal the board.
@@ -209,7 +208,7 @@ const namesIn = (place: BoardPlace): FacetName[] => [
   ...listedOwn(place).map(({ key }) => key),
 ];
 
-/** The groups of every facet but the place, in one walk over the jobs. */
+/** The groups of every facet but the place. */
 function groupsOf(jobs: readonly Job[], place: BoardPlace): ReadonlyMap<FacetName, readonly Group[]> {
   const { language, companies } = place;
   const names = namesIn(place).filter((name) => name !== 'place');
@@ -218,7 +217,10 @@ function groupsOf(jobs: readonly Job[], place: BoardPlace): ReadonlyMap<FacetNam
     byValue: new Map<string, WrittenIn>(),
     bySame: new Map<string, Group>(),
   }));
-  for (const job of jobs) {
+  const { samples, counts, of } = facetKinds(jobs);
+  const groupsOfKind = samples.map((job, kind) => {
+    // A job that names a value twice, perhaps in two spellings, is listed once.
+    const groups = new Set<Group>();
     for (const { name, byValue, bySame } of facets) {
       for (const value of facetValues(job, name, companies)) {
         if (value === '') continue;
@@ -231,13 +233,15 @@ function groupsOf(jobs: readonly Job[], place: BoardPlace): ReadonlyMap<FacetNam
           group.spellings.push(written);
           byValue.set(value, written);
         }
-        written.count += 1;
-        const listed = written.group.jobs;
-        // A job that names a value twice, perhaps in two spellings, is listed once.
-        if (listed[listed.length - 1] !== job) listed.push(job);
+        written.count += counts[kind] ?? 0;
+        groups.add(written.group);
       }
     }
-  }
+    return [...groups];
+  });
+  jobs.forEach((job, at) => {
+    for (const { jobs: listed } of groupsOfKind[of[at] ?? 0] ?? []) listed.push(job);
+  });
   return new Map(
     facets.map(({ name, bySame }) => {
       const found = [...bySame.values()];
@@ -281,11 +285,8 @@ function labelOf(name: FacetName, value: string, { language, own, words }: Board
 type Remote = Pick<SiteSettings, 'remoteCountries'>;
 
 /** The part of a job that the places of a board depend on, as text. */
-export const placesKey = (job: Job, { remoteCountries }: Remote): string => placesKeyIn(job, remoteCountries);
-
-const placesKeyIn = memoLast((job: Job, countries: Remote['remoteCountries']): string =>
-  shareText(JSON.stringify([placesOf(job), remoteCountries(job, { remoteCountries: countries })])),
-);
+export const placesKey = (job: Job, site: Remote): string =>
+  JSON.stringify([placesOf(job), remoteCountries(job, site)]);
 
 /**
  * Countries, their regions, and the cities of each, of the jobs of a board. Filter and lists are made from it. The same
@@ -300,11 +301,13 @@ export const boardPlaces = (jobs: readonly Job[], language: string, site: Remote
 const treeOf = followed(
   (jobs: readonly Job[], language: string, countries: Remote['remoteCountries']): PlaceTree => {
     const site = { remoteCountries: countries };
-    const reachable = [...new Set(jobs.flatMap((job) => remoteCountries(job, site)))];
-    return placeTree(jobs.flatMap(placesOf), reachable, language);
+    const kinds = facetKinds(jobs);
+    const reachable = countValues(kinds, (job) => remoteCountries(job, site));
+    return placeTree(countValues(kinds, placesOf), [...reachable.keys()], language);
   },
   (before, { gone, come }, _, _language, countries) => {
-    const keysOf = (some: readonly Job[]) => some.map((job) => placesKeyIn(job, countries)).sort();
+    const keysOf = (some: readonly Job[]) =>
+      some.map((job) => placesKey(job, { remoteCountries: countries })).sort();
     return isSameList(keysOf(gone), keysOf(come)) ? before : null;
   },
 );
@@ -339,9 +342,11 @@ function jobsByPlace(
   site: Pick<SiteSettings, 'remoteCountries'>,
 ): JobsAt[] {
   const at = choices.map((): Job[] => []);
-  for (const job of jobs) {
-    for (const index of setOf(placesOf(job), remoteCountries(job, site))) at[index]?.push(job);
-  }
+  const { samples, of } = facetKinds(jobs);
+  const indices = samples.map((job) => setOf(placesOf(job), remoteCountries(job, site)));
+  jobs.forEach((job, index) => {
+    for (const choice of indices[of[index] ?? 0] ?? []) at[choice]?.push(job);
+  });
   const below = Map.groupBy(choices.keys(), (index) => choices[index]?.parent ?? -1);
   const tops = below.get(-1)?.length ?? 0;
   return choices.map((choice, index) => {

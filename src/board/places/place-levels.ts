@@ -30,9 +30,13 @@ type Homes = Map<string, Home>;
  * another language. A city that is its own region ("Berlin") is listed once, as the region, unless other towns are in
  * that region.
  *
+ * @param places and how many jobs have each
  * @param language by whose rules names are compared (i18n/slug.ts)
  */
-export function placeLevels(places: readonly Place[], language: string): (place: Place) => PlaceLevels {
+export function placeLevels(
+  places: ReadonlyMap<Place, number>,
+  language: string,
+): (place: Place) => PlaceLevels {
   const same = (name: string) => (name === '' ? '' : spellingOf(name, language).same);
   const countries = new Map<string, Homes>();
   const regions = new Map<string, Homes>();
@@ -46,15 +50,15 @@ export function placeLevels(places: readonly Place[], language: string): (place:
     const city = known?.names[0] ?? name;
     return { country, city, key: `${country}|${same(city)}`, known };
   };
-  for (const place of places) {
+  for (const [place, count] of places) {
     if (place.locality === null) continue;
     const country = countryOf(place);
-    note(countries, same(place.locality), { key: country, name: country, point: null });
+    note(countries, same(place.locality), { key: country, name: country, count, point: null });
   }
-  for (const place of places) {
+  for (const [place, count] of places) {
     if (place.locality === null || place.region === null) continue;
     const { key, known } = inCountry(place);
-    note(regions, key, { key: same(place.region), name: place.region, point: place.point });
+    note(regions, key, { key: same(place.region), name: place.region, count, point: place.point });
     if (
       known &&
       known.population >= largeCity &&
@@ -76,7 +80,7 @@ export function placeLevels(places: readonly Place[], language: string): (place:
     return { country, region: regionOf(place, key), city };
   };
   const shared = new Set<string>();
-  for (const place of places) {
+  for (const place of places.keys()) {
     const { country, region, city } = levelsIn(place);
     if (city !== '' && region !== '' && same(city) !== same(region)) shared.add(`${country}|${same(region)}`);
   }
@@ -98,16 +102,12 @@ function countryOf({ countryCode, country }: Place): string {
   return countryCode ?? (country === null ? '' : (countryCodeOfName(country) ?? country));
 }
 
-function note(
-  all: Map<string, Homes>,
-  city: string,
-  { key, name, point }: { key: string; name: string; point: Point | null },
-): void {
+function note(all: Map<string, Homes>, city: string, { key, ...more }: Home & { key: string }): void {
   if (key === '') return;
   const homes = all.get(city) ?? new Map<string, Home>();
   all.set(city, homes);
-  const home = homes.get(key) ?? { name, count: 0, point };
-  homes.set(key, { name: home.name, count: home.count + 1, point: home.point ?? point });
+  const home = homes.get(key) ?? { ...more, count: 0 };
+  homes.set(key, { name: home.name, count: home.count + more.count, point: home.point ?? more.point });
 }
 
 const onlyHome = (homes: Homes | undefined): string => {

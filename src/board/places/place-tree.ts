@@ -26,11 +26,16 @@ interface Found {
 /**
  * Groups values that differ only in spelling ("Łódź", "Lodz"). Slugs depend only on the values, not on their
  * order or number, so that shared addresses stay valid.
+ *
+ * @param values and how often each occurs; one may come more than once
  */
-export function groupValues(values: Iterable<string>, language: string): ReadonlyMap<string, ValueGroup> {
+export function groupValues(
+  values: Iterable<readonly [value: string, count: number]>,
+  language: string,
+): ReadonlyMap<string, ValueGroup> {
   const bySame = new Map<string, Found>();
   const byValue = new Map<string, Found>();
-  for (const value of values) {
+  for (const [value, count] of values) {
     if (value === '') continue;
     let group = byValue.get(value);
     if (group === undefined) {
@@ -39,7 +44,7 @@ export function groupValues(values: Iterable<string>, language: string): Readonl
       bySame.set(same, group);
       byValue.set(value, group);
     }
-    group.spellings.set(value, (group.spellings.get(value) ?? 0) + 1);
+    group.spellings.set(value, (group.spellings.get(value) ?? 0) + count);
   }
   const slugs = Map.groupBy(bySame.values(), ({ slug }) => slug);
   const groups = new Map(
@@ -81,22 +86,25 @@ function cityGroup(
 }
 
 /** How often each name occurs. */
-function counted(names: readonly string[]): Map<string, number> {
+function counted(names: readonly (readonly [name: string, count: number])[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const name of names) if (name !== '') counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const [name, count] of names) if (name !== '') counts.set(name, (counts.get(name) ?? 0) + count);
   return counts;
 }
 
 /** Countries with a code are named in the page's language; the others as the service names them. */
-function countryGroups(names: readonly string[], language: string): ReadonlyMap<string, ValueGroup> {
-  const isCode = (name: string) => /^[A-Z]{2}$/.test(name);
+function countryGroups(
+  names: readonly (readonly [name: string, count: number])[],
+  language: string,
+): ReadonlyMap<string, ValueGroup> {
+  const isCode = ([name]: readonly [string, number]) => /^[A-Z]{2}$/.test(name);
   const groups = new Map(
     groupValues(
       names.filter((name) => !isCode(name)),
       language,
     ),
   );
-  for (const code of new Set(names.filter(isCode))) {
+  for (const code of new Set(names.filter(isCode).map(([name]) => name))) {
     groups.set(code, { slug: code.toLowerCase(), label: countryName(code, language) ?? code });
   }
   return groups;
@@ -132,8 +140,6 @@ export interface PlaceTree {
   towns: number;
   /** All choices with a name, in any spelling of the board's, or any language as far as the city list knows it. */
   named(name: string): readonly number[];
-  /** A text that changes when a place is assigned to another choice. */
-  key: string;
 }
 
 interface Node {
@@ -149,6 +155,7 @@ interface Node {
 interface Entry {
   levels: PlaceLevels;
   typed: string;
+  count: number;
 }
 
 const parts = ['country', 'region', 'city'] as const;
@@ -157,18 +164,18 @@ const nowhere = { region: '', city: '' };
 /**
  * Values are paths: "pl", "pl.lodzkie", "pl.lodzkie.lodz"; an unknown part stays empty ("pl..lodz").
  *
- * @param places of all jobs
+ * @param places of all jobs, and how many have each
  * @param countries ISO 3166-1 codes that jobs can be done from, beside those of their places
  */
 export function placeTree(
-  places: readonly Place[],
+  places: ReadonlyMap<Place, number>,
   countries: readonly string[],
   language: string,
 ): PlaceTree {
   const levelsOf = placeLevels(places, language);
   const entries: Entry[] = [
-    ...places.map((place) => ({ levels: levelsOf(place), typed: place.locality ?? '' })),
-    ...countries.map((country) => ({ levels: { country, ...nowhere }, typed: '' })),
+    ...[...places].map(([place, count]) => ({ levels: levelsOf(place), typed: place.locality ?? '', count })),
+    ...countries.map((country) => ({ levels: { country, ...nowhere }, typed: '', count: 1 })),
   ];
   const top: Node = { value: '', name: '', called: '', typed: new Map(), children: [] };
   const ways = new Map<string, readonly Node[]>();
@@ -185,7 +192,7 @@ export function placeTree(
       }
       return;
     }
-    const names = inside.map(({ levels }) => levels[part]);
+    const names = inside.map(({ levels, count }) => [levels[part], count] as const);
     const groups = part === 'country' ? countryGroups(names, language) : groupValues(names, language);
     const taken = new Set<string>();
     for (const [group, members] of Map.groupBy(inside, ({ levels }) => groups.get(levels[part]))) {
@@ -194,7 +201,7 @@ export function placeTree(
         continue;
       }
       const typed = counted(
-        part === 'city' ? members.map((one) => one.typed) : members.map(({ levels }) => levels[part]),
+        members.map(({ levels, typed, count }) => [part === 'city' ? typed : levels[part], count]),
       );
       const { slug, name } =
         part === 'city'
@@ -241,16 +248,6 @@ export function placeTree(
     named: (name) => {
       names ??= allNames();
       return [...(names.get(same(name)) ?? [])];
-    },
-    get key() {
-      return JSON.stringify([
-        ...new Map(
-          [...new Set(places)].map((place) => [
-            JSON.stringify(place),
-            choices[placed(place).at(-1) ?? -1]?.value,
-          ]),
-        ),
-      ]);
     },
   };
 }

@@ -1,13 +1,12 @@
 import { followed } from '../../board/following.ts';
 import { type Job, placesOf } from '../../board/job.ts';
 import { isSameList } from '../../board/list-items.ts';
+import { countValues, type FacetKinds, facetKinds } from '../../board/lists/facet-kinds.ts';
 import { boardPlaces, placesKey } from '../../board/lists/facet-lists.ts';
 import { groupValues } from '../../board/places/place-tree.ts';
 import { remoteCountries } from '../../board/places/remote.ts';
-import { shareText } from '../../board/share-parts.ts';
 import type { FindTexts } from '../../i18n/dictionary.ts';
 import { type InterfaceLanguage, primaryLanguage } from '../../i18n/languages.ts';
-import { memoLast } from '../../i18n/remember.ts';
 import { type EmploymentType, employmentTypes, type WorkModel } from '../../i18n/terms.ts';
 import { dictionaryOf, languageName, type Wording } from '../../i18n/translate.ts';
 import { isOwnKey, mostFrequent, type OwnFacet, ownFacets } from '../../settings/facets.ts';
@@ -47,11 +46,9 @@ function ownChoices(
     const { labels, valuesOf } = rangeSteps(jobs.flatMap(own), language);
     return { labels, isWords: false, valuesOf: (job) => valuesOf(own(job)) };
   }
-  const groups = groupValues(jobs.flatMap(own), language);
-  const counts = new Map<string, number>();
-  for (const slug of jobs.flatMap((job) => own(job).flatMap((value) => groups.get(value)?.slug ?? []))) {
-    counts.set(slug, (counts.get(slug) ?? 0) + 1);
-  }
+  const kinds = facetKinds(jobs);
+  const groups = groupValues(countValues(kinds, own), language);
+  const counts = countValues(kinds, (job) => own(job).flatMap((value) => groups.get(value)?.slug ?? []));
   const labels = new Map([...groups.values()].map(({ slug, label }) => [slug, label]));
   const offered = mostFrequent(
     [...labels].map(([same, label]) => ({ same, label })),
@@ -88,28 +85,26 @@ export const facetColumns = followed(
 );
 
 /** All values of a job's facets. */
-const facetTexts = memoLast((job: Job, site: SiteSettings): string =>
-  shareText(
-    JSON.stringify([
-      placesKey(job, site),
-      job.fields,
-      job.employmentTypes,
-      job.workModel,
-      job.language,
-      hiringCompany(job, site),
-      job.pay !== null,
-      job.own,
-    ]),
-  ),
-);
+const facetTexts = (job: Job, site: SiteSettings): string =>
+  JSON.stringify([
+    placesKey(job, site),
+    job.fields,
+    job.employmentTypes,
+    job.workModel,
+    job.language,
+    hiringCompany(job, site),
+    job.pay !== null,
+    job.own,
+  ]);
 
 function findColumns(jobs: readonly Job[], language: InterfaceLanguage, site: SiteSettings): FacetColumns {
   const texts = dictionaryOf(language, site);
+  const kinds = facetKinds(jobs);
   const grouped = (valuesOf: (job: Job) => readonly string[]) => {
-    const groups = groupValues(jobs.flatMap(valuesOf), language);
+    const groups = groupValues(countValues(kinds, valuesOf), language);
     const labels = new Map([...groups.values()].map(({ slug, label }) => [slug, label]));
     return column(
-      jobs,
+      kinds,
       (job) => valuesOf(job).flatMap((value) => groups.get(value)?.slug ?? []),
       labels,
       language,
@@ -119,31 +114,31 @@ function findColumns(jobs: readonly Job[], language: InterfaceLanguage, site: Si
     place: placeColumn(jobs, language, site),
     field: grouped((job) => job.fields),
     type: column(
-      jobs,
+      kinds,
       (job) => job.employmentTypes.map(typeValue),
       new Map(employmentTypes.map((type) => [typeValue(type), texts.employmentTypes[type]])),
     ),
     work: column(
-      jobs,
+      kinds,
       (job) => (job.workModel === null ? [] : [job.workModel]),
       new Map(workModels.map((model) => [model, texts.workModels[model]])),
     ),
     language: column(
-      jobs,
+      kinds,
       (job) => [primaryLanguage(job.language)],
       new Map(
-        jobs
-          .map((job) => [primaryLanguage(job.language), ''])
-          .map(([code = '']) => [code, languageName(code, language)]),
+        kinds.samples
+          .map((job) => primaryLanguage(job.language))
+          .map((code) => [code, languageName(code, language)]),
       ),
       language,
     ),
     brand: grouped((job) => [hiringCompany(job, site) ?? '']),
-    pay: payColumn(jobs, texts.find),
+    pay: payColumn(kinds, texts.find),
     ...Object.fromEntries(
       ownFacets(site, language).map((facet) => {
         const { labels, isWords, valuesOf } = ownChoices(jobs, facet, language, texts.find);
-        const found = column(jobs, valuesOf, labels, isWords ? language : undefined);
+        const found = column(kinds, valuesOf, labels, isWords ? language : undefined);
         return [facet.key, { ...found, label: facet.label }];
       }),
     ),
@@ -154,27 +149,26 @@ function findColumns(jobs: readonly Job[], language: InterfaceLanguage, site: Si
 const typeValue = (type: EmploymentType): string => type.toLowerCase().replaceAll('_', '-');
 
 /** Whether pay is given. Amounts are asked for as visitors like (site/search/facet-filter.ts). */
-const payColumn = (jobs: readonly Job[], { payGiven: label }: Pick<FindTexts, 'payGiven'>): FacetColumn =>
-  column(jobs, ({ pay }) => (pay ? [payGiven] : []), new Map([[payGiven, label]]));
+const payColumn = (kinds: FacetKinds, { payGiven: label }: Pick<FindTexts, 'payGiven'>): FacetColumn =>
+  column(kinds, ({ pay }) => (pay ? [payGiven] : []), new Map([[payGiven, label]]));
 
 function placeColumn(jobs: readonly Job[], language: InterfaceLanguage, site: SiteSettings): FacetColumn {
   const tree = boardPlaces(jobs, language, site);
-  const kinds = distinct(jobs, (job) => placesKey(job, site));
+  const kinds = facetKinds(jobs);
   return merged(
     tree.choices.map(({ value, label, parent, also }) => ({ value, label, parent, ...(also && { also }) })),
     kinds.samples.map((job) => tree.setOf(placesOf(job), remoteCountries(job, site))),
-    kinds.of,
+    kinds,
   );
 }
 
 /** @param labels of all values, in the order to show unless `language` sorts them */
 function column(
-  jobs: readonly Job[],
+  kinds: FacetKinds,
   valuesOf: (job: Job) => readonly string[],
   labels: ReadonlyMap<string, string>,
   language?: string,
 ): FacetColumn {
-  const kinds = distinct(jobs, (job) => valuesOf(job).join('|'));
   const values = kinds.samples.map(valuesOf);
   const used = new Set(values.flat());
   const choices: FacetChoice[] = [...labels]
@@ -188,18 +182,18 @@ function column(
   return merged(
     choices,
     values.map((some) => [...new Set(some.map((value) => at.get(value) ?? -1))]),
-    kinds.of,
+    kinds,
   );
 }
 
-/** Equal sets become one. */
+/** Equal sets become one, that of most jobs first. @param sets those of each kind */
 function merged(
   choices: readonly FacetChoice[],
   sets: readonly (readonly number[])[],
-  of: readonly number[],
+  { of, counts }: FacetKinds,
 ): FacetColumn {
-  const kinds = distinct(sets, (set) => set.join());
-  return { choices, sets: kinds.samples, of: of.map((kind) => kinds.of[kind] ?? 0) };
+  const found = distinct(sets, (set) => set.join(), counts);
+  return { choices, sets: found.samples, of: of.map((kind) => found.of[kind] ?? 0) };
 }
 
 /** A facet that narrows a board. */

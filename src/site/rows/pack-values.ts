@@ -155,13 +155,17 @@ export interface Distinct<Item> {
 }
 
 /** The kinds of items, the most frequent first, so that most indices are small. */
-export function distinct<Item>(items: readonly Item[], keyOf: (item: Item) => string): Distinct<Item> {
+export function distinct<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+  counts?: readonly number[],
+): Distinct<Item> {
   const kinds = new Map<string, { sample: Item; count: number; at: number }>();
-  const kindOf = items.map((item) => {
+  const kindOf = items.map((item, index) => {
     const key = keyOf(item);
     const kind = kinds.get(key) ?? { sample: item, count: 0, at: 0 };
     kinds.set(key, kind);
-    kind.count += 1;
+    kind.count += counts?.[index] ?? 1;
     return kind;
   });
   const sorted = [...kinds.values()].sort((one, other) => other.count - one.count);
