@@ -49,7 +49,9 @@ async function createSyncing(options: SyncingOptions): Promise<Syncing & { image
   const hints = createHintKeeper(store.hints);
   const onProgress: SyncDeps['onProgress'] = ({ read: posts, total }) =>
     emit({ type: 'reading', posts, total, at: now() });
-  const reader = createSiteReader(settings, { ...sync, at: now, onProgress }, images, readings);
+  const onThreadFailed = (error: unknown) => emit({ type: 'thread-failed', error, at: now() });
+  const deps = { ...sync, at: now, onProgress, onThreadFailed };
+  const reader = createSiteReader(settings, deps, images, readings);
   const watcher = createWatcher<SiteRead>({
     read: inTurn
       ? (asked) => inTurn(() => reader.read(asked), asked.signal, asked.hint !== undefined)

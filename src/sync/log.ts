@@ -60,6 +60,7 @@ export const logEvents =
 const texts: Readonly<Record<SyncEvent['type'], string>> = {
   request: 'a sync was requested',
   reading: 'the whole list is being read',
+  'thread-failed': 'the thread that reads posts has failed; the main thread reads them, which takes longer',
   read: 'the service was read',
   'read-failed': 'the service could not be read',
   'drop-held': 'many jobs are missing at once; a second read has to confirm it',
@@ -95,6 +96,7 @@ function levelOf(event: SyncEvent): Level {
     case 'folder-refused':
       return 'error';
     case 'read-failed':
+    case 'thread-failed':
     case 'drop-held':
     case 'kept':
     case 'purge-failed':

@@ -20,12 +20,19 @@ export interface Thread<Question, Answer> {
  *
  * @param module answers each `message` of its `parentPort`
  * @param workerData data for all questions
+ * @param onFailed called once, if it fails before its end
  */
-function beginThread<Question, Answer>(module: URL, workerData?: unknown): Thread<Question, Answer> {
+function beginThread<Question, Answer>(
+  module: URL,
+  workerData: unknown,
+  onFailed: (error: unknown) => void,
+): Thread<Question, Answer> {
   let worker: Worker | undefined;
   const asked: PromiseWithResolvers<Answer>[] = [];
   let failure: { error: unknown } | undefined;
+  let isEnding = false;
   const fail = (error: unknown) => {
+    if (failure === undefined && !isEnding) onFailed(error);
     failure ??= { error };
     for (const { reject } of asked.splice(0)) reject(error);
   };
@@ -48,6 +55,7 @@ function beginThread<Question, Answer>(module: URL, workerData?: unknown): Threa
       return answer.promise;
     },
     end: async () => {
+      isEnding = true;
       await worker?.terminate();
     },
   };
@@ -96,8 +104,13 @@ const mostWaiting = 128;
  * serves visitors.
  *
  * @param signal ends it early, with its reason
+ * @param onThreadFailed called when all posts are read here from now on, because there is no thread
  */
-export function createPostReader(reading: SiteReading, signal?: AbortSignal): PostReader {
+export function createPostReader(
+  reading: SiteReading,
+  signal?: AbortSignal,
+  onThreadFailed: (error: unknown) => void = () => undefined,
+): PostReader {
   let added = 0;
   let last: Waiting[] = [];
   /** All full except the last batch before `finish`. */
@@ -117,7 +130,7 @@ export function createPostReader(reading: SiteReading, signal?: AbortSignal): Po
 
   function askMore(): void {
     if (added <= fewPosts || signal?.aborted) return;
-    thread ??= beginThread(new URL('./read-thread.ts', import.meta.url), reading);
+    thread ??= beginThread(new URL('./read-thread.ts', import.meta.url), reading, onThreadFailed);
     while (asked.size < mostAsked) {
       const batch = batches.shift();
       if (!batch) return;
@@ -216,8 +229,13 @@ const mostWithImages = 1_000;
  * the main cost of a board.
  *
  * @param stored results of this process and earlier ones; nothing is stored if left out
+ * @param onThreadFailed as that of `createPostReader`
  */
-export function createRememberedPosts(reading: SiteReading, stored?: Readings) {
+export function createRememberedPosts(
+  reading: SiteReading,
+  stored?: Readings,
+  onThreadFailed?: (error: unknown) => void,
+) {
   const settings = { environment: { SERVICE_URL: reading.serviceUrl }, site: reading.site };
   const remembered = new Map<number, KnownPost>();
 
@@ -241,7 +259,7 @@ export function createRememberedPosts(reading: SiteReading, stored?: Readings) {
      * @param presentImages the images of one post that there are when it is called
      */
     read(presentImages: ImagesOf, signal?: AbortSignal): PostsOfRead {
-      const reader = createPostReader(reading, signal);
+      const reader = createPostReader(reading, signal, onThreadFailed);
       const readInto = (seen: SeenPost, post: Post, images: ImageMap) => {
         const { digest, sources } = seen;
         reader.add({ post, digest, images }, (found) => {

@@ -45,7 +45,7 @@ export function createSiteReader(
 ): SiteReader {
   const { site } = settings;
   const serviceUrl = settings.environment.SERVICE_URL;
-  const remembered = createRememberedPosts({ site, serviceUrl }, stored);
+  const remembered = createRememberedPosts({ site, serviceUrl }, stored, deps.onThreadFailed);
   const lineage = new Lineage();
 
   const isAskedFor = maybeAskedFor(site.only);

@@ -18,6 +18,8 @@ export interface SyncDeps extends ReadDeps {
   at: () => string;
   /** Is called every few seconds with the progress while waiting for images. */
   onImages?: ((progress: { read: number; total: number }) => void) | undefined;
+  /** Is called when the thread that reads posts has failed, so that they are read in the main thread. */
+  onThreadFailed?: ((error: unknown) => void) | undefined;
 }
 
 const reportImagesMs = 5_000;

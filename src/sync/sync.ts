@@ -65,6 +65,8 @@ export type Happening =
   | { type: 'request'; reason: Reason }
   /** How much of the whole list is read: every half minute, if it takes longer. `total`: how many posts there are. */
   | { type: 'reading'; posts: number; total: number }
+  /** The thread that reads posts has failed. They are read in the main thread, which takes longer. */
+  | { type: 'thread-failed'; error: unknown }
   /** A successful read of the service; `ms` is its duration. */
   | { type: 'read'; whole: boolean; ms: number; jobs: number; problems: number }
   | { type: 'read-failed'; whole: boolean; ms: number; error: unknown }

@@ -24,14 +24,18 @@ const manyAlone = many.map((post) => readPost(post, { ...reading, images }));
 
 /** A reader, and what it has read so far: each reading at its post's place. */
 function reader(signal?: AbortSignal, settings = reading) {
-  const { add, drained, finish, end } = createPostReader(settings, signal);
+  const failures: unknown[] = [];
+  const { add, drained, finish, end } = createPostReader(settings, signal, (error) => failures.push(error));
   onTestFinished(end);
   const readings: PostReading[] = [];
   let added = 0;
   return {
     readings,
+    /** Those of its thread. */
+    failures,
     drained,
     finish,
+    end,
     /** Resolves when the last of them is read. */
     add: (posts: readonly Post[]) =>
       Promise.all(
@@ -107,6 +111,19 @@ describe('posts', () => {
     const read = readings.filter(() => true).length;
     expect(long.length - read).toBeLessThan(2_200);
     await drained();
+  });
+
+  test('are read by a thread, whose failure is reported once', async () => {
+    const { add, finish, end, failures } = reader();
+    void add(many);
+    await finish();
+    await end();
+    expect(failures).toEqual([]);
+    const without = reader(undefined, uncopied);
+    void without.add(many);
+    await without.finish();
+    expect(without.readings).toEqual(manyAlone);
+    expect(without.failures).toEqual([expect.objectContaining({ name: 'DataCloneError' })]);
   });
 
   test('of a long list are waited for no longer when nobody wants them any more', async () => {
