@@ -59,6 +59,8 @@ export function createCompleteRead<L extends BoardRead>(options: CompleteReadOpt
   let pollAt = Number.POSITIVE_INFINITY;
   /** Milliseconds that the last read took. */
   let took = 0;
+  /** A list that takes long to read is read during half of the time at most, unless a request is urgent. */
+  let restsUntil = 0;
 
   async function readWhole(batch: Batch): Promise<void> {
     const mark = options.mark();
@@ -87,8 +89,8 @@ export function createCompleteRead<L extends BoardRead>(options: CompleteReadOpt
       fail(error, batch, clock.now() - began);
     }
     took = clock.now() - began;
-    // A list that takes long to read is read during half of the time at most.
-    pollAt = Math.max(pollAt, clock.now() + took);
+    restsUntil = clock.now() + took;
+    pollAt = Math.max(pollAt, restsUntil);
   }
 
   /**
@@ -147,11 +149,16 @@ export function createCompleteRead<L extends BoardRead>(options: CompleteReadOpt
     endRequest({ ...batch, mark: null }, { result: 'failed', reason });
   }
 
+  function requestDueAt(): number | null {
+    const dueAt = queue.dueAt();
+    return dueAt === null || queue.isUrgent() ? dueAt : Math.max(dueAt, restsUntil);
+  }
+
   /**
    * A drop that waits for its second read precedes all requests; after failures requests get through only now and then.
    */
   function wantedAt(): number {
-    const requestedAt = queue.dueAt();
+    const requestedAt = requestDueAt();
     const heldUntil = queue.isConfirmed() ? null : hold.dueAt();
     if (backoff.level() > 0) {
       const retryAt = backoff.dueAt(false);

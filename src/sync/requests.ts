@@ -126,6 +126,8 @@ export interface RequestQueue {
   /** When to answer them; `null` when there are none. */
   dueAt(): number | null;
   isConfirmed(): boolean;
+  /** Whether somebody waits for more than images, which may come later. */
+  isUrgent(): boolean;
   /** Whether so many requests wait that the complete read should answer further ones, too. */
   isBurst(): boolean;
   take(): Batch;
@@ -148,6 +150,7 @@ export function createRequestQueue(): RequestQueue {
     },
     dueAt: () => gathering && dueAt(gathering),
     isConfirmed: () => confirmed,
+    isUrgent: () => confirmed || [...reasons].some((reason) => reason !== 'images'),
     isBurst: () => gathering !== null && isBurst(gathering),
     take() {
       const batch = { reasons: [...reasons], tickets: ticket ? [ticket] : [], confirmed };

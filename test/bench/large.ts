@@ -152,7 +152,8 @@ export async function measureSearches(site: RunningSite): Promise<LargeSearches>
 }
 
 async function textAt(address: string): Promise<string> {
-  const response = await fetch(address);
+  // A site that is busy for seconds closes connections that were kept too long, also while a request is on its way.
+  const response = await fetch(address, { headers: { connection: 'close' } });
   const text = await response.text();
   if (!response.ok) throw new Error(`${address} answered ${response.status}: ${text.slice(0, 300)}`);
   return text;

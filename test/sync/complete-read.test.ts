@@ -365,6 +365,25 @@ describe('a list that takes long to read', () => {
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(2 * hour);
   });
 
+  test('is read again for images alone after as long a pause, and for anything else at once', async () => {
+    const { watcher, clock, service } = watching();
+    service.wholeMs = hour;
+    await watcher.start();
+    await clock.advance(hour + 60_000);
+    void watcher.request('images');
+    await clock.advance(hour - 120_000);
+    expect(service.reads).toHaveLength(1);
+    void watcher.request('operator');
+    await clock.advance(1_000);
+    expect(service.reads).toHaveLength(2);
+    await clock.advance(hour);
+    void watcher.request('images');
+    await clock.advance(hour - 10_000);
+    expect(service.reads).toHaveLength(2);
+    await clock.advance(20_000);
+    expect(service.reads).toHaveLength(3);
+  });
+
   test('is not read again while its board is being shown, for as long as the read took', async () => {
     const { watcher, clock, service, publisher } = watching();
     service.wholeMs = hour;
@@ -372,7 +391,7 @@ describe('a list that takes long to read', () => {
     await watcher.start();
     await clock.advance(hour + 1_000);
     expect(publisher.running).toBe(1);
-    void watcher.request('images');
+    void watcher.request('operator');
     await clock.advance(hour / 2 - 60_000);
     expect([publisher.running, service.reads.length]).toEqual([1, 1]);
     await clock.advance(120_000);
@@ -385,7 +404,7 @@ describe('a list that takes long to read', () => {
     publisher.ms = hour / 2;
     await watcher.start();
     await clock.advance(hour / 2);
-    void watcher.request('images');
+    void watcher.request('operator');
     await clock.advance(hour - 60_000);
     expect([publisher.running, service.reads.length]).toEqual([1, 1]);
     await clock.advance(120_000);
