@@ -1,16 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../../src/board/job.ts';
 import { boardLanguage } from '../../../src/board/lists/addresses.ts';
+import { facetKinds } from '../../../src/board/lists/facet-kinds.ts';
 import { townCount } from '../../../src/board/lists/facet-lists.ts';
 import { facetsOfBoard, jobLists, listAddressOf, listVariants } from '../../../src/board/lists/lists.ts';
 import { makeBoard } from '../../../src/board/make-board.ts';
 import { closedJobs, noMemory, remember } from '../../../src/board/memory.ts';
+import { shareParts } from '../../../src/board/share-parts.ts';
+import { postSchema } from '../../../src/service/wire/post.ts';
 import { decodeRows } from '../../../src/site/rows/decode-rows.ts';
 import { boardRows } from '../../../src/site/rows/pack-rows.ts';
 import { createFinder } from '../../../src/site/search/finder.ts';
 import { listValues } from '../../../src/site/search/value-tree.ts';
 import { closedPage } from '../../../src/site/similar/similar-jobs.ts';
 import { contentJobs } from '../../../src/site/views/blocks.ts';
+import { createStandinPosts } from '../../../src/standin/first-posts.ts';
+import { noon } from '../../standin/harness.ts';
 import { postOf, siteOf } from '../samples.ts';
 
 const site = siteOf({
@@ -293,4 +298,27 @@ test('towns are counted once each, those that are a region too, and neither regi
   ]);
   expect(townCount(board.jobs, 'en', site)).toBe(3);
   expect(townCount([], 'en', site)).toBe(0);
+});
+
+test('jobs that share their parts and jobs that do not have the same lists, places and rows', () => {
+  const serviceUrl = 'https://tenant.example';
+  const posts = createStandinPosts({ posts: 300, today: noon })(serviceUrl).map((post) =>
+    postSchema.parse(post),
+  );
+  const own = siteOf({ languages: ['pl', 'de', 'en'] });
+  const at = noon.toString();
+  const { jobs } = makeBoard({ posts, problems: [], at, site: own, serviceUrl, images: new Map() });
+  const apart = jobs.map((job) => structuredClone(job));
+  const shared = apart.map(shareParts);
+  expect(facetKinds(apart).samples).toHaveLength(300);
+  const { samples, counts, of } = facetKinds(shared);
+  expect(samples.length).toBeLessThan(300);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(300);
+  expect(shared.map(({ place }, index) => samples[of[index] ?? -1]?.place === place)).not.toContain(false);
+  const shown = (some: readonly Job[]) => {
+    const { lists, places } = facetsOfBoard({ jobs: some }, 'pl', own);
+    const listed = lists.map(({ jobs: these, ...list }) => [list, these.map(({ advertId }) => advertId)]);
+    return { listed, choices: places.tree.choices, rows: boardRows(some, 'pl', own) };
+  };
+  expect(shown(shared)).toEqual(shown(apart));
 });
