@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { createRecent } from '../base/recent.ts';
 import { createLock } from '../base/timing.ts';
-import { remember } from '../i18n/remember.ts';
 
 /*
  * One text of each query runs in SQLite and in PostgreSQL: names of tables have their schema, parameters are `$1`, `$2`
@@ -88,15 +88,26 @@ export function querySqlite(connection: DatabaseSync, text: string, values: read
   return connection.prepare(unnumbered).all(...order.map((at) => sqliteValue(values[at])));
 }
 
-/** A query without the numbers of its parameters, and which value each has. Inserts of many rows have long texts. */
-const withoutNumbers = remember((text: string): { unnumbered: string; order: readonly number[] } => {
+/** A query without the numbers of its parameters, and which value each of them has. */
+interface Unnumbered {
+  unnumbered: string;
+  order: readonly number[];
+}
+
+/** Inserts of many rows have long texts, which are the same again and again. */
+const lately = createRecent<string, Unnumbered>({ most: 500 });
+
+function withoutNumbers(text: string): Unnumbered {
+  const known = lately.get(text);
+  if (known) return known;
   const order: number[] = [];
   const unnumbered = text.replace(/\$(\d+)/g, (_, number) => {
     order.push(Number(number) - 1);
     return '?';
   });
+  lately.set(text, { unnumbered, order });
   return { unnumbered, order };
-}, 500);
+}
 
 const begin = 'BEGIN IMMEDIATE';
 
