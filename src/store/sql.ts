@@ -94,8 +94,11 @@ interface Unnumbered {
   order: readonly number[];
 }
 
-/** Inserts of many rows have long texts, which are the same again and again. */
-const lately = createRecent<string, Unnumbered>({ most: 500 });
+/** Inserts of many rows have long texts, which are the same again and again. At most so many characters of them. */
+const lately = createRecent<string, Unnumbered>({
+  most: 400_000,
+  sizeOf: ({ unnumbered }) => unnumbered.length,
+});
 
 function withoutNumbers(text: string): Unnumbered {
   const known = lately.get(text);

@@ -11,7 +11,7 @@ export interface FacetKinds {
   of: readonly number[];
 }
 
-/** A level of the tree by whose path jobs are compared; the last level has kinds. */
+/** A node of the tree in which jobs with the same parts share a path. The last node of a path has their kind. */
 type Level = Map<unknown, Level | number>;
 
 /**
@@ -38,7 +38,7 @@ export const facetKinds = memo((jobs: readonly Job[]): FacetKinds => {
   return { samples, counts, of };
 });
 
-/** What no job has as a part. */
+/** The key of a kind: no job has it as a part. */
 const end = Symbol();
 
 function levelIn(level: Level, part: unknown): Level {
@@ -49,7 +49,7 @@ function levelIn(level: Level, part: unknown): Level {
   return next;
 }
 
-/** All that facets are made from, the number of parts being that of its places. */
+/** Everything that facets are made from. Further places come last, because their number differs. */
 function partsOf(job: Job): unknown[] {
   const { place, workModel, fields, employmentTypes, own, pay, language, morePlaces } = job;
   const { brand, clientId, company } = job;
