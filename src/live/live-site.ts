@@ -20,7 +20,7 @@ import type { Site } from '../site/site.ts';
 import { demandImage } from '../store/sqlite-store.ts';
 import { hintOf } from '../sync/named-read.ts';
 import type { Role } from '../sync/roles.ts';
-import { createRecorder, createShownSite, type ShownSite } from '../sync/shown-site.ts';
+import { createRecorder, createShownSite, type Shown, type ShownSite } from '../sync/shown-site.ts';
 import type { Status } from '../sync/status.ts';
 import type { Listener } from '../sync/sync.ts';
 import type { SyncDeps } from '../sync/sync-board.ts';
@@ -28,6 +28,7 @@ import type { Watcher } from '../sync/watcher.ts';
 import { type AcceptWebhook, handleWebhook } from '../sync/webhook.ts';
 import { type CommonParts, createKeptImages, type KeptImages, openFront } from './live-front.ts';
 import { liveMcpRoutes } from './live-mcp.ts';
+import { createLargeSearches } from './large-searches.ts';
 import { openLiveNumbers } from './live-numbers.ts';
 import { type LiveStore, noPages, openLiveStore, withReadings } from './live-store.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
@@ -96,7 +97,7 @@ export async function makeLiveSite(chosen: Settings, deps: LiveSiteDeps): Promis
   const clock = deps.clock ?? systemClock();
   const now = () => new Date(clock.wallClock()).toISOString();
   const access = siteAccess(given.environment);
-  const { version, logTo, emit, common } = deps;
+  const { version, logTo, emit, common, role = 'all' } = deps;
   const reports = createReports({
     version,
     secrets: access.secretTexts,
@@ -108,10 +109,7 @@ export async function makeLiveSite(chosen: Settings, deps: LiveSiteDeps): Promis
   });
   if (warningOfForm !== null) reports.log.warn(warningOfForm);
   for (const warning of access.warnings) reports.log.warn(warning);
-  const opened = await openLiveStore(given.environment, deps.role ?? 'all', {
-    now,
-    send: reports.unreadable,
-  });
+  const opened = await openLiveStore(given.environment, role, { now, send: reports.unreadable });
   try {
     const readImage = (address: string) => demandImage(opened.store.images, address);
     const warn = (text: string) => reports.log.warn(text);
@@ -179,7 +177,13 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
     front.show(site);
     purger?.shown(site);
   };
-  const shown = createShownSite({ kit, front: { show }, store, now, onShown: notifier.shown });
+  const searches = createBoardSearches();
+  const openSearches = createLargeSearches({ settings, search: searches, report });
+  const onShown = (one: Shown) => {
+    notifier.shown(one);
+    if (role !== 'sync') void openSearches(one.site);
+  };
+  const shown = createShownSite({ kit, front: { show }, store, now, onShown });
 
   // Syncing reads the service, or follows the process that does.
   const running = await createSyncParts({
@@ -218,7 +222,6 @@ async function makeParts(loaded: LoadedKit, base: Base): Promise<MadeSite> {
 
   // Alerts are sent by the process that leads, and requested on every one that shows pages.
   const began = clock.wallClock();
-  const searches = createBoardSearches();
   const board = () => shown.site()?.board ?? null;
   // Their code is loaded by sites that send them.
   const alerts =

@@ -12,7 +12,7 @@ import { adminFiles, type EditorKit } from './editor/admin-files.ts';
 import { entryOf, type SiteEntry } from './entry.ts';
 import { deadlineKind } from './feeds/deadlines.ts';
 import { feedKinds } from './feeds/feed-files.ts';
-import { sitemapFiles } from './feeds/sitemap.ts';
+import { robotsFiles, sitemapFiles } from './feeds/sitemap.ts';
 import { hostFiles } from './hosts/host-files.ts';
 import type { SiteSecurity } from './hosts/security-headers.ts';
 import {
@@ -129,10 +129,9 @@ function* kindsButHosts(input: MachineInput, kit: MachineKit): Generator<FileKin
     changedAt,
     memory: hostMemory(memory.jobs, site),
   });
-  yield {
-    form: /\/sitemap(?:-(?:pages|jobs)-\d+)?\.xml$|^\/robots\.txt$/,
-    files: () => sitemapFiles(host()),
-  };
+  yield { form: /\/sitemap(?:-(?:pages|jobs)-\d+)?\.xml$/, files: () => sitemapFiles(host()) };
+  // Not with the sitemap, which takes seconds to plan on a large board.
+  yield { form: /^\/robots\.txt$/, files: () => robotsFiles({ site, siteUrl }) };
   for (const part of siteParts({ board, memory: memory.jobs, settings: { site, content } })) {
     yield* kindsOfSite(part, { ...input, changedAt }, kit);
     const own = part.settings.site;

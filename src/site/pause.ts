@@ -21,11 +21,24 @@ export function createPause(now: () => number = () => performance.now()): Pause 
  * Runs the steps of a long computation, with pauses between them.
  *
  * @param isWanted once it is not, the rest is skipped
+ * @returns what the steps return; `undefined` if some were skipped
  */
-export async function inSteps(steps: Iterable<unknown>, isWanted: () => boolean = () => true): Promise<void> {
+export function inSteps<Value>(steps: Iterable<unknown, Value>): Promise<Value>;
+export function inSteps<Value>(
+  steps: Iterable<unknown, Value>,
+  isWanted: (() => boolean) | undefined,
+): Promise<Value | undefined>;
+export async function inSteps<Value>(
+  steps: Iterable<unknown, Value>,
+  isWanted: () => boolean = () => true,
+): Promise<Value | undefined> {
   const pause = createPause();
-  for (const _ of steps) {
-    await pause();
-    if (!isWanted()) return;
+  const running = steps[Symbol.iterator]();
+  for (;;) {
+    const step = running.next();
+    if (step.done) return step.value;
+    const waiting = pause();
+    if (waiting) await waiting;
+    if (!isWanted()) return undefined;
   }
 }

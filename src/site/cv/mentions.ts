@@ -2,7 +2,7 @@ import type { Rows } from '../rows/rows.ts';
 import { allOf, either, type Levels, level, mark } from '../search/combine.ts';
 import { type Chunk, chunkTerms, notDemanded } from '../search/terms.ts';
 import type { Term, Vocabulary } from '../search/vocabulary.ts';
-import { type Finding, formIndex, indexOf, type WordIndex } from '../search/word-index.ts';
+import { atOnce, type Finding, formSteps, indexSteps, type WordIndex } from '../search/word-index.ts';
 
 /** By row, how well a job has a term of a long text (`level`). */
 export type Mentions = (term: Term) => Levels;
@@ -23,10 +23,10 @@ export function openMentions(rows: Rows, texts: readonly WordIndex[], vocabulary
   const fieldsOf = (row: number) => rows.fields[row]?.join(' ') ?? '';
   const all = [...rows.title.keys()];
   const titleOf = (row: number) => rows.title[row] ?? '';
-  const titles = indexOf(all, (row) => [titleOf(row)]);
-  const fields = indexOf(all, (row) => [fieldsOf(row)]);
-  const inTitles = formIndex(all, titleOf, stems);
-  const inFields = formIndex(all, fieldsOf, stems);
+  const titles = atOnce(indexSteps(all, (row) => [titleOf(row)]));
+  const fields = atOnce(indexSteps(all, (row) => [fieldsOf(row)]));
+  const inTitles = atOnce(formSteps(all, titleOf, stems));
+  const inFields = atOnce(formSteps(all, fieldsOf, stems));
 
   /** Rows whose adverts have a form of a word, unless they say that it is not demanded. */
   function inTexts(word: string): Iterable<number> {

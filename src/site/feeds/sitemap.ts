@@ -172,24 +172,22 @@ export const sitemapAddress = ({ base = '/' }: Pick<SiteSettings, 'base'>): stri
 const xml = 'application/xml; charset=utf-8';
 
 /**
- * The sitemap, and the `/robots.txt` that names it: one for all sites of the host. Above 50,000 addresses or 50 MB
- * `/sitemap.xml` is an index of others: `/sitemap-pages-1.xml` and so on in the order of the addresses, and
- * `/sitemap-jobs-1.xml` and so on by the numbers of the jobs, so that a changed job changes only one of them. The
- * owner's own robots.txt replaces ours; a site that is a part of another one (`base`) has none, and the sitemap lies
+ * The sitemap, one for all sites of the host. Above 50,000 addresses or 50 MB `/sitemap.xml` is an index of others:
+ * `/sitemap-pages-1.xml` and so on in the order of the addresses, and `/sitemap-jobs-1.xml` and so on by the numbers of
+ * the jobs, so that a changed job changes only one of them. That of a site that is a part of another one (`base`) lies
  * in it.
  */
 export function sitemapFiles(context: OutputContext): MachineFile[] {
   const main = sitemapAddress(context.site);
-  const first = context.site.base === undefined ? [robots(context)] : [];
   const found = findAll(context);
   if (fitsOneFile(found, context) || fits(found, context)) {
-    return [sitemap(main, found, context), ...first];
+    return [sitemap(main, found, context)];
   }
   const files = partsOf(found, context).map(({ name, part }) => ({
     part,
     file: sitemap(main.replace('.xml', `-${name}.xml`), part, context),
   }));
-  return [indexOf(main, files, context), ...files.map(({ file }) => file), ...first];
+  return [indexOf(main, files, context), ...files.map(({ file }) => file)];
 }
 
 /** The addresses in each file of a large sitemap. */
@@ -252,20 +250,22 @@ function latest(part: readonly Found[], { changedAt }: OutputContext): string | 
 }
 
 /**
- * Disallows only what is no page of the site: the operator's page, the address of webhooks, the editor. Pages that are not meant to be
- * found say so themselves, which a robot can only read if it may request them. Robots read only the file at the root
- * of a host (RFC 9309, section 2.3): below a path it is a text for the owner of the host.
+ * The `/robots.txt` that names the sitemap; none for a site that is a part of another one (`base`). The owner's own file
+ * replaces it. It disallows only what is no page of the site: the operator's page, the address of webhooks, the editor.
+ * Pages that are not meant to be found say so themselves, which a robot can only read if it may request them. Robots read
+ * only the file at the root of a host (RFC 9309, section 2.3): below a path it is a text for the owner of the host.
  */
-const robots = (context: OutputContext): MachineFile => ({
-  address: '/robots.txt',
-  type: 'text/plain; charset=utf-8',
-  key: keyOf('robots', context.site.cms === undefined ? '' : 'editor'),
-  make() {
-    const editor = context.site.cms === undefined ? [] : [adminAddress(context.site)];
-    const closed = ['/_jobfront/', '/webhooks/', ...editor].map((address) =>
-      below(basePath(context.siteUrl), address),
-    );
-    const lines = closed.map((path) => `Disallow: ${path}\n`).join('');
-    return `User-agent: *\n${lines}\nSitemap: ${absolute(sitemapAddress(context.site), context)}\n`;
-  },
-});
+export function robotsFiles({ site, siteUrl }: Pick<OutputContext, 'site' | 'siteUrl'>): MachineFile[] {
+  if (site.base !== undefined) return [];
+  const editor = site.cms === undefined ? [] : [adminAddress(site)];
+  const closed = ['/_jobfront/', '/webhooks/', ...editor].map((address) => below(basePath(siteUrl), address));
+  const lines = closed.map((path) => `Disallow: ${path}\n`).join('');
+  return [
+    {
+      address: '/robots.txt',
+      type: 'text/plain; charset=utf-8',
+      key: keyOf('robots', site.cms === undefined ? '' : 'editor'),
+      make: () => `User-agent: *\n${lines}\nSitemap: ${absolute(sitemapAddress(site), { siteUrl })}\n`,
+    },
+  ];
+}

@@ -1,8 +1,9 @@
-import { followed } from '../../board/following.ts';
 import type { Job } from '../../board/job.ts';
+import { listChange } from '../../board/list-items.ts';
 import { hasOwnForm } from '../../board/lists/addresses.ts';
+import { facetKinds } from '../../board/lists/facet-kinds.ts';
+import { boardPlaces } from '../../board/lists/facet-lists.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
-import { memoLast } from '../../i18n/remember.ts';
 import { dictionaryOf } from '../../i18n/translate.ts';
 import { takesApplications } from '../../settings/addresses.ts';
 import { listsAll } from '../../settings/brands.ts';
@@ -15,6 +16,12 @@ import { kindOfPay, type RowPay, topPay, yearlyEuros } from './pay-scale.ts';
 import type { Rows } from './rows.ts';
 import { titleRanks } from './title-order.ts';
 
+/** The rows of an earlier board, and its jobs. */
+export interface RowsBefore {
+  jobs: readonly Job[];
+  rows: Rows;
+}
+
 /**
  * The rows of one board, in its order, as `decodeRows` makes them of `boardRows`; for searches on a server, which has
  * the jobs. After an edit the columns of the board before are copied, and only the rows of other jobs are made.
@@ -22,40 +29,79 @@ import { titleRanks } from './title-order.ts';
  * @param jobs as `jobsOf` gives them
  * @param language of the page
  */
-export function jobRows(jobs: readonly Job[], language: InterfaceLanguage, site: SiteSettings): Rows {
+export function* rowSteps(
+  jobs: readonly Job[],
+  language: InterfaceLanguage,
+  site: SiteSettings,
+  before: RowsBefore | null = null,
+): Generator<void, Rows> {
+  const columns = yield* columnSteps(jobs, language, site, before);
+  // The facets are made of these, which are cached.
+  facetKinds(jobs);
+  yield;
+  boardPlaces(jobs, language, site);
+  yield;
+  const facets = facetColumns(jobs, language, site);
+  yield;
   let titleRank: number[] | undefined;
+  let formless: ReadonlySet<number> | undefined;
   return {
     language,
     texts: rowTexts(language, site),
-    ...columnsOf(jobs, language, site),
+    ...columns,
     // Sorting titles takes long, and few searches ask for their order.
     get titleRank() {
       titleRank ??= titleRanks(this.title, language);
       return titleRank;
     },
-    formless: takesApplications(site)
-      ? new Set(jobs.flatMap((job, row) => (hasOwnForm(job, site) ? [] : [row])))
-      : undefined,
-    facets: facetColumns(jobs, language, site),
+    // Answers of a server leave it out: a job's page says where to apply.
+    get formless() {
+      if (!takesApplications(site)) return undefined;
+      formless ??= new Set(jobs.flatMap((job, row) => (hasOwnForm(job, site) ? [] : [row])));
+      return formless;
+    },
+    facets,
   };
 }
 
 type Columns = Omit<Rows, 'language' | 'texts' | 'titleRank' | 'formless' | 'facets'>;
 
-const columnsOf = followed(makeColumns, (before, { at, removed, added }, _, language, site) => {
-  const more = makeColumns(added, language, site);
+/** Jobs whose rows are made in one step. */
+const jobsAtOnce = 50;
+
+function* columnSteps(
+  jobs: readonly Job[],
+  language: InterfaceLanguage,
+  site: SiteSettings,
+  before: RowsBefore | null,
+): Generator<void, Columns> {
+  const { at, removed, added } = listChange(before?.jobs ?? [], jobs);
+  const pays = createPays();
+  const more = makeColumns([], language, site, pays);
+  const names = Object.keys(more) as (keyof Columns)[];
+  for (let from = 0; from < added.length; from += jobsAtOnce) {
+    const part = makeColumns(added.slice(from, from + jobsAtOnce), language, site, pays);
+    for (const name of names) (more[name] as unknown[]).push(...part[name]);
+    yield;
+  }
+  if (before === null) return more;
   // An edit leaves most columns as they are. Copying one takes milliseconds on a large board.
   const spliced = <Value>(column: readonly Value[], own: readonly Value[]) =>
     own.length === removed.length && own.every((value, index) => Object.is(value, column[at + index]))
       ? column
       : column.slice(0, at).concat(own, column.slice(at + removed.length));
-  const names = Object.keys(before) as (keyof Columns)[];
+  const { rows } = before;
   return Object.fromEntries(
-    names.map((name) => [name, spliced<unknown>(before[name], more[name])]),
+    names.map((name) => [name, spliced<unknown>(rows[name], more[name])]),
   ) as unknown as Columns;
-});
+}
 
-function makeColumns(jobs: readonly Job[], language: InterfaceLanguage, site: SiteSettings): Columns {
+function makeColumns(
+  jobs: readonly Job[],
+  language: InterfaceLanguage,
+  site: SiteSettings,
+  pays: (job: Job) => RowPay | null,
+): Columns {
   const cells = jobs.map((job) => rowCells(job, language, site));
   const each = <Value>(find: (cell: RowCells) => Value): Value[] => cells.map(find);
   return {
@@ -68,7 +114,7 @@ function makeColumns(jobs: readonly Job[], language: InterfaceLanguage, site: Si
     facts: each(({ facts }) => facts),
     position: jobs.map(({ position }) => position ?? 0),
     pay: each(({ pay }) => pay),
-    pays: sharedPays(jobs),
+    pays: jobs.map(pays),
     highlighted: jobs.map(({ highlighted }) => (highlighted ? 1 : 0)),
     reference: jobs.map(({ reference }) => reference ?? ''),
     company: each(({ company }) => company),
@@ -99,8 +145,7 @@ interface RowCells {
   point: readonly [number, number] | null;
 }
 
-/** Kept with the job, as making it takes long. */
-export const rowCells = memoLast((job: Job, language: InterfaceLanguage, site: SiteSettings): RowCells => {
+function rowCells(job: Job, language: InterfaceLanguage, site: SiteSettings): RowCells {
   const { pay, company, place, posted, closes } = rowFacts(job, language, site);
   const { workModels, employmentTypes } = dictionaryOf(language, site);
   const { workModel, fields } = job;
@@ -129,12 +174,12 @@ export const rowCells = memoLast((job: Job, language: InterfaceLanguage, site: S
     closes,
     point: latitude === null || longitude === null ? null : [latitude / 10_000, longitude / 10_000],
   };
-});
+}
 
 /** Equal pay is one object: filters look at each once. */
-function sharedPays(jobs: readonly Job[]): (RowPay | null)[] {
+function createPays(): (job: Job) => RowPay | null {
   const known = new Map<string, Map<number, RowPay>>();
-  return jobs.map(({ pay }) => {
+  return ({ pay }) => {
     if (pay === null) return null;
     const kind = kindOfPay(pay);
     const top = Math.round(topPay(pay) * 100) / 100;
@@ -143,7 +188,7 @@ function sharedPays(jobs: readonly Job[]): (RowPay | null)[] {
     const found = alike.get(top) ?? { kind, top, year: inYear(yearlyEuros(pay), top) };
     alike.set(top, found);
     return found;
-  });
+  };
 }
 
 const inYear = (one: number | null, amount: number) => one && amount * one;

@@ -1,13 +1,12 @@
 import { createRecent } from '../../base/recent.ts';
 import type { Job } from '../../board/job.ts';
-import { listChange } from '../../board/list-items.ts';
 import type { InterfaceLanguage } from '../../i18n/languages.ts';
 import { memo } from '../../i18n/remember.ts';
 import { boardAddress } from '../../settings/addresses.ts';
 import type { SiteSettings } from '../../settings/site-schema.ts';
-import { createPause } from '../pause.ts';
+import { inSteps } from '../pause.ts';
 import { facetColumns } from '../rows/facet-columns.ts';
-import { jobRows, rowCells } from '../rows/job-rows.ts';
+import { rowSteps } from '../rows/job-rows.ts';
 import { type BoardWords, createBoardWords } from './board-words.ts';
 import { type Engine, openEngine } from './finder.ts';
 import { boardSearchWords } from './search-words.ts';
@@ -35,9 +34,6 @@ interface Reused {
   vocabulary: (jobs: readonly Job[]) => Promise<Vocabulary>;
 }
 
-/** Jobs whose rows are made until other work gets its turn. */
-const jobsAtOnce = 200;
-
 /** Boards whose search is kept in memory: the most recently used. A host of many brands has many. */
 const most = 8;
 
@@ -57,18 +53,17 @@ export function createBoardSearches(): OpenSearch {
       vocabulary: createVocabularies(language, site),
     };
     const open = async (): Promise<SearchEngine> => {
-      const { added } = listChange(known?.jobs ?? [], jobs);
-      for (let from = 0; from < added.length; from += jobsAtOnce) {
-        for (const job of added.slice(from, from + jobsAtOnce)) rowCells(job, language, site);
-        await pause();
-      }
-      facetColumns(jobs, language, site);
-      await pause();
-      const rows = jobRows(jobs, language, site);
-      await pause();
-      return openEngine(rows, { ...words.open(jobs, rows), loadVocabulary: () => vocabulary(jobs) });
+      const before = await known?.engine.catch(() => null);
+      const rows = await inSteps(
+        rowSteps(jobs, language, site, known && before ? { jobs: known.jobs, rows: before.rows } : null),
+      );
+      const own = words.open(jobs, rows);
+      const loadVocabulary = () => vocabulary(jobs);
+      // Without it words are searched for unchanged, and the next search loads it again.
+      const { stems } = (await loadVocabulary().catch(() => null)) ?? {};
+      if (stems) await inSteps(own.words.steps(stems));
+      return openEngine(rows, { ...own, loadVocabulary });
     };
-    const pause = createPause();
     const engine = open();
     opened.set(name, { jobs, engine, words, vocabulary });
     // After a failure the next request tries again.

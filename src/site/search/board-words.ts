@@ -2,11 +2,18 @@ import type { Job } from '../../board/job.ts';
 import { listChange } from '../../board/list-items.ts';
 import { TextUnreadable } from '../../board/texts.ts';
 import { untilResolved } from '../../i18n/remember.ts';
+import { inSteps } from '../pause.ts';
 import type { Rows } from '../rows/rows.ts';
 import { labelTexts, type RowWords, rowWords } from './row-words.ts';
 import { jobTerms } from './text-files.ts';
 import type { Texts } from './texts.ts';
-import { type Forms, type RowList, type WordIndex, wordIndex } from './word-index.ts';
+import {
+  addTo,
+  type Forms,
+  type RowList,
+  type WordIndex,
+  wordIndexSteps,
+} from './word-index.ts';
 
 /**
  * The words of a board and of its adverts, for searching on a server. Most jobs of a board are those of an earlier one,
@@ -19,9 +26,6 @@ export interface BoardWords {
 
 /** At most so many jobs are indexed beside those of the earlier board. */
 const mostBeside = 2_000;
-/** Jobs whose texts are indexed until other work gets its turn. */
-const jobsAtOnce = 500;
-
 /** A board whose words are indexed. Its indices say where a job is in its list. */
 interface Indexed {
   jobs: readonly Job[];
@@ -62,12 +66,17 @@ export function createBoardWords(): BoardWords {
 
 function indexed(jobs: readonly Job[], rows: Rows): Indexed {
   const unread = new Set<number>();
+  const openTexts = async () => {
+    const index = await textIndexOf([...jobs.keys()], jobs, jobTerms, (place) => unread.add(place));
+    await inSteps(index.warm());
+    return index;
+  };
   return {
     jobs,
     placeOf: new Map(jobs.map(({ advertId }, place) => [advertId, place])),
     facets: rows.facets,
     words: rowWords(rows),
-    texts: untilResolved(() => textIndexOf([...jobs.keys()], jobs, jobTerms, (place) => unread.add(place))),
+    texts: untilResolved(openTexts),
     unread,
   };
 }
@@ -140,6 +149,10 @@ function wordsAfter(
     inFacts: (said) => both((one) => one.inFacts(said)),
     withReference: (term) => both((one) => one.withReference(term)),
     withReferenceFrom: (term) => both((one) => one.withReferenceFrom(term)),
+    *steps(stems) {
+      yield* base.words.steps(stems);
+      yield* beside.steps(stems);
+    },
   };
   const texts = opened(async () => {
     const [were, are] = await Promise.all([base.texts(), textIndexOf(others, jobs, termsBeside())]);
@@ -173,24 +186,21 @@ async function textIndexOf(
   onUnread: (place: number) => void = () => undefined,
 ): Promise<WordIndex> {
   const found = new Map<string, number[]>();
-  const add = (place: number, job: Job) => {
-    for (const term of termsOf(job)) {
-      const places = found.get(term);
-      if (places === undefined) found.set(term, [place]);
-      else places.push(place);
+  function* indexSteps(): Generator<void, WordIndex> {
+    for (const place of some) {
+      const job = jobs[place];
+      try {
+        if (job) for (const term of termsOf(job)) addTo(found, term, place);
+      } catch (error) {
+        if (!(error instanceof TextUnreadable)) throw error;
+        onUnread(place);
+      }
+      // Reading a text takes long.
+      yield;
     }
-  };
-  for (const [at, place] of some.entries()) {
-    if (at % jobsAtOnce === jobsAtOnce - 1) await new Promise(setImmediate);
-    const job = jobs[place];
-    try {
-      if (job) add(place, job);
-    } catch (error) {
-      if (!(error instanceof TextUnreadable)) throw error;
-      onUnread(place);
-    }
+    return yield* wordIndexSteps(found);
   }
-  return wordIndex(found);
+  return inSteps(indexSteps());
 }
 
 function inRows(places: Iterable<number>, rowOf: Int32Array): number[] {
@@ -230,9 +240,9 @@ function joined(base: WordIndex, beside: WordIndex, rowOf: Int32Array): WordInde
     rowsBehind: (prefix, words) => both((index) => index.rowsBehind(prefix, words)),
     rowsWhere: (prefix, isOne) => both((index) => index.rowsWhere(prefix, isOne)),
     rowsLike: (word) => both((index) => index.rowsLike(word)),
-    warm: () => {
-      base.warm();
-      beside.warm();
+    *warm() {
+      yield* base.warm();
+      yield* beside.warm();
     },
   };
 }

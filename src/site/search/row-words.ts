@@ -1,7 +1,16 @@
 import { fold } from '../../i18n/fold.ts';
 import type { Rows } from '../rows/rows.ts';
 import type { Stems } from './stems.ts';
-import { type Forms, formIndex, indexOf, type WordIndex, wordsIn } from './word-index.ts';
+import {
+  eachInSteps,
+  type Forms,
+  formSteps,
+  indexSteps,
+  type Stepwise,
+  stepwise,
+  type WordIndex,
+  wordsIn,
+} from './word-index.ts';
 
 /**
  * Where the words of a board's rows are, texts aside. Each part is made when it is first needed, and once.
@@ -19,6 +28,8 @@ export interface RowWords {
   withReference(term: string): readonly number[];
   /** Rows whose reference begins with a term. Letters alone often begin all references of a company. */
   withReferenceFrom(term: string): readonly number[];
+  /** Makes all parts in steps, except those for words in quotation marks, which few ask for. */
+  steps(stems: Stems): Iterable<void>;
 }
 
 /** @param some rows; all of them if left out */
@@ -26,34 +37,48 @@ export function rowWords(rows: Rows, some: readonly number[] = [...rows.title.ke
   const facts = factWords(rows);
   const factsOf = (row: number) => `${rows.line[row]} ${rows.fields[row]?.join(' ') ?? ''}`;
   const titleOf = (row: number) => rows.title[row] ?? '';
-  const plainTitles = once(() => some.map((row) => plain(titleOf(row))));
-  const plainFacts = once(() => some.map((row) => plain(facts(row).join(' | '))));
-  const references = once(() => some.map((row) => fold(rows.reference[row] ?? '')));
-  const where = (texts: readonly string[], isFound: (text: string) => boolean) =>
-    some.filter((_, at) => isFound(texts[at] ?? ''));
-  let forms: { of: Stems; titles: Forms; facts: Forms } | null = null;
-  return {
-    titles: once(() => indexOf(some, (row) => [titleOf(row)])),
-    facts: once(() => indexOf(some, facts)),
-    forms(stems) {
-      if (forms?.of !== stems) {
-        const titles = formIndex(some, titleOf, stems, initialsOf);
-        forms = { of: stems, titles, facts: formIndex(some, factsOf, stems) };
-      }
-      return forms;
-    },
-    inTitles: (words) => where(plainTitles(), (text) => text.includes(` ${words.join(' ')} `)),
-    inFacts: (words) => where(plainFacts(), (text) => text.includes(` ${words.join(' ')} `)),
-    withReference: (term) => (/\d/.test(term) ? where(references(), (one) => holds(one, term)) : []),
-    withReferenceFrom: (term) => where(references(), (one) => one !== '' && one.startsWith(term)),
+  const textsBy = (textOf: (row: number) => string) =>
+    stepwise(function* () {
+      const texts: string[] = [];
+      yield* eachInSteps(some, (row) => texts.push(textOf(row)));
+      return texts;
+    });
+  const plainTitles = textsBy((row) => plain(titleOf(row)));
+  const plainFacts = textsBy((row) => plain(facts(row).join(' | ')));
+  const references = textsBy((row) => fold(rows.reference[row] ?? ''));
+  const where = (texts: Stepwise<readonly string[]>, isFound: (text: string) => boolean) => {
+    const all = texts.get();
+    return some.filter((_, at) => isFound(all[at] ?? ''));
   };
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
+  const titles = stepwise(() => indexSteps(some, (row) => [titleOf(row)]));
+  const allFacts = stepwise(() => indexSteps(some, facts));
+  let forms: { of: Stems; made: Stepwise<{ titles: Forms; facts: Forms }> } | null = null;
+  const formsOf = (stems: Stems) => {
+    if (forms?.of !== stems) {
+      const made = stepwise(function* () {
+        const ofTitles = yield* formSteps(some, titleOf, stems, initialsOf);
+        return { titles: ofTitles, facts: yield* formSteps(some, factsOf, stems) };
+      });
+      forms = { of: stems, made };
+    }
+    return forms.made;
+  };
+  return {
+    titles: titles.get,
+    facts: allFacts.get,
+    forms: (stems) => formsOf(stems).get(),
+    inTitles: (words) => where(plainTitles, (text) => text.includes(` ${words.join(' ')} `)),
+    inFacts: (words) => where(plainFacts, (text) => text.includes(` ${words.join(' ')} `)),
+    withReference: (term) => (/\d/.test(term) ? where(references, (one) => holds(one, term)) : []),
+    withReferenceFrom: (term) => where(references, (one) => one !== '' && one.startsWith(term)),
+    *steps(stems) {
+      for (const index of [titles, allFacts]) {
+        yield* index.steps();
+        yield* index.get().warm();
+      }
+      yield* formsOf(stems).steps();
+      yield* references.steps();
+    },
   };
 }
 

@@ -25,6 +25,7 @@ import {
   termsOf,
   textPartAddress,
 } from './terms.ts';
+import { addTo } from './word-index.ts';
 
 /*
  * The words of the adverts' texts, as browsers load them. A large board is divided twice: its adverts into shards, so that
@@ -117,11 +118,7 @@ function startsOf(slices: readonly (readonly TermRows[])[]): string[] {
 async function termRows(jobs: readonly Job[], pause: Pause): Promise<TermRows[]> {
   const found = new Map<string, number[]>();
   for (const [place, job] of jobs.entries()) {
-    for (const term of jobTerms(job)) {
-      const places = found.get(term);
-      if (places === undefined) found.set(term, [place]);
-      else places.push(place);
-    }
+    for (const term of jobTerms(job)) addTo(found, term, place);
     await pause();
   }
   return [...found].sort(([one], [other]) => (one < other ? -1 : 1));

@@ -16,6 +16,62 @@ export type Finding = 'whole' | 'beginning' | 'part';
 /** Rows in ascending order. */
 export type RowList = ArrayLike<number> & Iterable<number>;
 
+/** A value that is made once: in steps beforehand, or at once when it is needed. */
+export interface Stepwise<Value> {
+  /** Makes what is still missing. */
+  get(): Value;
+  /** Makes it, and yields where a long computation can be interrupted. */
+  steps(): Iterable<void>;
+}
+
+export function stepwise<Value>(make: () => Generator<void, Value>): Stepwise<Value> {
+  let making: Generator<void, Value> | null = null;
+  let made: { value: Value } | null = null;
+  const step = () => {
+    const own = making ?? make();
+    // After an error it is made anew.
+    making = null;
+    const { done, value } = own.next();
+    if (done) made = { value };
+    else making = own;
+  };
+  return {
+    get() {
+      while (made === null) step();
+      return (made as { value: Value }).value;
+    },
+    *steps() {
+      while (made === null) {
+        step();
+        yield;
+      }
+    },
+  };
+}
+
+/** Does all steps at once. */
+export const atOnce = <Value>(steps: Generator<void, Value>): Value => stepwise(() => steps).get();
+
+/** Items between two steps. */
+const itemsAtOnce = 200;
+
+/** Does something with each item. */
+export function* eachInSteps<Item>(items: Iterable<Item>, act: (item: Item) => void): Generator<void, void> {
+  let count = 0;
+  for (const item of items) {
+    act(item);
+    count += 1;
+    if (count % itemsAtOnce === 0) yield;
+  }
+}
+
+/** Adds an item to the list of a key. */
+export function addTo<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
+  const known = lists.get(key);
+  if (known === undefined) lists.set(key, [item]);
+  else known.push(item);
+}
+
 /** Terms, and the rows of each. */
 export interface WordIndex {
   /** Rows of the terms that are `word`, that begin with it, or that contain it, if it is long enough to be specific. */
@@ -27,21 +83,26 @@ export interface WordIndex {
   /** Rows of the terms that `word` is a typo of. */
   rowsLike(word: string): Iterable<RowList>;
   /** Makes ready for the first typo, which would take a frame or two. */
-  warm(): void;
+  warm(): Iterable<void>;
 }
 
+type Entry = readonly [term: string, rows: RowList];
+
 /** @param entries each term once */
-export function wordIndex(entries: Iterable<readonly [term: string, rows: RowList]>): WordIndex {
-  const sorted = [...entries].sort(([one], [other]) => (one < other ? -1 : 1));
+export const wordIndex = (entries: Iterable<Entry>): WordIndex => atOnce(wordIndexSteps(entries));
+
+/** The same in steps. */
+export function* wordIndexSteps(entries: Iterable<Entry>): Generator<void, WordIndex> {
+  const sorted = yield* sortedByTerm(entries);
   const terms = sorted.map(([term]) => term);
-  const rowsAt = joinLists(sorted.map(([, rows]) => rows));
-  let tree: SearchableMap<number> | undefined;
-  const typos = () => {
-    tree ??= SearchableMap.from(
-      terms.flatMap((term, at): [string, number][] => (hasTypos.test(term) ? [[term, at]] : [])),
-    );
+  const rowsAt = yield* joinLists(sorted.map(([, rows]) => rows));
+  const typos = stepwise(function* () {
+    const tree = new SearchableMap<number>();
+    yield* eachInSteps(terms.entries(), ([at, term]) => {
+      if (hasTypos.test(term)) tree.set(term, at);
+    });
     return tree;
-  };
+  });
   const from = (prefix: string) => {
     let [low, high] = [0, terms.length];
     while (low < high) {
@@ -79,20 +140,34 @@ export function wordIndex(entries: Iterable<readonly [term: string, rows: RowLis
   }
   function* rowsLike(word: string) {
     if (word.length < shortestWithTypo || /\d/.test(word)) return;
-    for (const [found] of typos()
+    for (const [found] of typos
+      .get()
       .fuzzyGet(word, word.length < shortestWithTwo ? 1 : 2)
       .values())
       yield rowsAt(found);
     for (const swapped of swaps(word)) yield* rowsOf(swapped, 'beginning');
   }
-  return { rowsOf, rowsBehind, rowsWhere, rowsLike, warm: () => void typos() };
+  return { rowsOf, rowsBehind, rowsWhere, rowsLike, warm: typos.steps };
+}
+
+/** By code unit. Terms with the same first letter are sorted in one step. */
+function* sortedByTerm(entries: Iterable<Entry>): Generator<void, Entry[]> {
+  const byLetter = new Map<string, Entry[]>();
+  yield* eachInSteps(entries, (entry) => addTo(byLetter, entry[0].charAt(0), entry));
+  const sorted: Entry[] = [];
+  for (const letter of [...byLetter.keys()].sort()) {
+    const own = byLetter.get(letter)?.sort(([one], [other]) => (one < other ? -1 : 1));
+    for (const entry of own ?? []) sorted.push(entry);
+    yield;
+  }
+  return sorted;
 }
 
 /**
  * Lists, all in one array. Each as an array of its own would take several times the memory: most terms of a board are in
  * a single advert.
  */
-function joinLists(lists: readonly RowList[]): (at: number) => RowList {
+function* joinLists(lists: readonly RowList[]): Generator<void, (at: number) => RowList> {
   const ends = new Int32Array(lists.length);
   let length = 0;
   lists.forEach((list, at) => {
@@ -100,9 +175,7 @@ function joinLists(lists: readonly RowList[]): (at: number) => RowList {
     ends[at] = length;
   });
   const all = new Int32Array(length);
-  lists.forEach((list, at) => {
-    all.set(list, at === 0 ? 0 : ends[at - 1]);
-  });
+  yield* eachInSteps(lists.entries(), ([at, list]) => all.set(list, at === 0 ? 0 : ends[at - 1]));
   return (at) => all.subarray(at === 0 ? 0 : ends[at - 1], ends[at]);
 }
 
@@ -117,7 +190,10 @@ const swaps = (word: string): string[] =>
  *
  * @param textsOf the texts of a row
  */
-export function indexOf(rows: Iterable<number>, textsOf: (row: number) => readonly string[]): WordIndex {
+export function* indexSteps(
+  rows: Iterable<number>,
+  textsOf: (row: number) => readonly string[],
+): Generator<void, WordIndex> {
   const found = new Map<string, number[]>();
   const listsOf = new Map<string, readonly number[][]>();
   const lists = (text: string) => {
@@ -132,10 +208,10 @@ export function indexOf(rows: Iterable<number>, textsOf: (row: number) => readon
     }
     return known;
   };
-  for (const row of rows) {
+  yield* eachInSteps(rows, (row) => {
     for (const text of textsOf(row)) for (const list of lists(text)) if (list.at(-1) !== row) list.push(row);
-  }
-  return wordIndex(found);
+  });
+  return yield* wordIndexSteps(found);
 }
 
 /** Rows by the forms of their words. */
@@ -152,21 +228,22 @@ export interface Forms {
  * @param textOf the text of a row
  * @param more further terms of a text, which are found unchanged
  */
-export function formIndex(
+export function* formSteps(
   rows: Iterable<number>,
   textOf: (row: number) => string,
   stems: Stems,
   more: (text: string) => readonly string[] = () => [],
-): Forms {
-  const rowsByText = Map.groupBy(rows, textOf);
+): Generator<void, Forms> {
+  const rowsByText = new Map<string, number[]>();
+  yield* eachInSteps(rows, (row) => addTo(rowsByText, textOf(row), row));
   const byStem = new Map<string, Set<number>>();
-  for (const [text, rows] of rowsByText) {
+  yield* eachInSteps(rowsByText, ([text, rows]) => {
     for (const stem of new Set([...wordsIn(text).flatMap(stems), ...more(text)])) {
       const known = byStem.get(stem) ?? new Set();
       for (const row of rows) known.add(row);
       byStem.set(stem, known);
     }
-  }
+  });
   const listsOf = (word: string) => stems(word).flatMap((stem) => byStem.get(stem) ?? []);
   const listsEndingWith = (word: string) => {
     const long = stems(word).filter((stem) => stem.length >= shortestInside);

@@ -256,8 +256,7 @@ export function createSearch(
     understand: (words) => termsOfRead(read(words)),
     lookups: (words) => look(words).lookedUp,
     warm: () => {
-      titles.warm();
-      facts.warm();
+      for (const index of [titles, facts]) for (const _ of index.warm());
     },
   };
 }

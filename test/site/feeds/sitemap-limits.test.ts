@@ -35,7 +35,7 @@ const named = (files: readonly MachineFile[]) => files.map(({ address }) => addr
 
 describe('the limit of 50,000 addresses', () => {
   test('50,000 addresses are one file', () => {
-    expect(named(filesOf(boardWith(50_000)))).toEqual(['/sitemap.xml', '/robots.txt']);
+    expect(named(filesOf(boardWith(50_000)))).toEqual(['/sitemap.xml']);
   });
 
   test('every address is in one of the files of a large board, and an edited job changes one of them', async () => {
@@ -44,7 +44,7 @@ describe('the limit of 50,000 addresses', () => {
     const before = filesOf(board);
     const after = filesOf(board, (address) => `2026-11-2${isNew(address) ? 1 : 0}T08:00:00Z`);
     const parts = ['/sitemap-pages-1.xml', '/sitemap-jobs-1.xml', '/sitemap-jobs-2.xml'];
-    expect(named(before)).toEqual(['/sitemap.xml', ...parts, '/robots.txt']);
+    expect(named(before)).toEqual(['/sitemap.xml', ...parts]);
     const texts = new Map<string, string>();
     for (const part of parts) texts.set(part, await textAt(before, part));
     const locs = [...texts.values()].flatMap((text) => text.match(/(?<=<loc>).*?(?=<\/loc>)/g) ?? []);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isFindable } from '../../../src/board/lists/addresses.ts';
 import { addresses } from '../../../src/board/lists/all-addresses.ts';
 import { noMemory, remember } from '../../../src/board/memory.ts';
-import { sitemapFiles } from '../../../src/site/feeds/sitemap.ts';
+import { robotsFiles, sitemapFiles } from '../../../src/site/feeds/sitemap.ts';
 import { sampleJob } from '../job-sample.ts';
 import { readSitemap } from './read-sitemap.ts';
 import { boardOf, contextOf, sampleBoard, sampleSite, siteUrl, textAt } from './sample-context.ts';
@@ -120,7 +120,7 @@ describe('what does not change', () => {
 
 describe('robots.txt', () => {
   const lines = async () =>
-    (await textAt(sitemapFiles(contextOf(board)), '/robots.txt'))
+    (await textAt(robotsFiles(contextOf(board)), '/robots.txt'))
       .split('\n')
       .map((line) => /^([\w-]+): *(.*)$/.exec(line)?.slice(1) ?? [line]);
 

@@ -4,10 +4,11 @@ import { Lineage } from '../../../src/board/following.ts';
 import type { Job } from '../../../src/board/job.ts';
 import { StoredText, TextUnreadable } from '../../../src/board/texts.ts';
 import { decodeRows } from '../../../src/site/rows/decode-rows.ts';
-import { jobRows } from '../../../src/site/rows/job-rows.ts';
+import { rowSteps } from '../../../src/site/rows/job-rows.ts';
 import { boardRows } from '../../../src/site/rows/pack-rows.ts';
 import type { PackedRows, Rows } from '../../../src/site/rows/rows.ts';
 import { createBoardSearches } from '../../../src/site/search/board-searches.ts';
+import { atOnce } from '../../../src/site/search/word-index.ts';
 import { siteOf } from '../../board/samples.ts';
 import { sampleJob } from '../job-sample.ts';
 import { query } from '../rows/rows-of.ts';
@@ -162,9 +163,12 @@ const comparable = (rows: Rows) => ({
 test('rows made from jobs are those that browsers decode', () => {
   fc.assert(
     fc.property(boards, fc.constantFrom('pl' as const, 'en' as const), ({ first, changes }, language) => {
+      let before: { jobs: readonly Job[]; rows: Rows } | null = null;
       for (const jobs of following(first, changes)) {
         const sent = JSON.parse(JSON.stringify(boardRows(jobs, language, site))) as PackedRows;
-        expect(comparable(jobRows(jobs, language, site))).toEqual(comparable(decodeRows(sent)));
+        const rows: Rows = atOnce(rowSteps(jobs, language, site, before));
+        expect(comparable(rows)).toEqual(comparable(decodeRows(sent)));
+        before = { jobs, rows };
       }
     }),
     { numRuns: 100 },
