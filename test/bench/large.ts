@@ -2,7 +2,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { count, megabytes, milliseconds, spread, table } from './format.ts';
-import { memoryOf, type ProcessMemory, processorOf, progress, spawnSite } from './processes.ts';
+import {
+  memoryOf,
+  type ProcessMemory,
+  processorAtRest,
+  processorOf,
+  progress,
+  spawnSite,
+} from './processes.ts';
 import { type Service, startService } from './service.ts';
 import { type Summary, summarize } from './statistics.ts';
 
@@ -16,6 +23,8 @@ export interface LargeFigures {
   /** When the board is saved. */
   memory: ProcessMemory;
   processor: number;
+  /** When the process has nothing to do. */
+  rested: number;
   edits: LargeEdits;
   searches: LargeSearches;
   restart: LargeRestart;
@@ -28,18 +37,18 @@ export interface LargeEdits {
 }
 
 export interface LargeSearches {
-  /** The first one of a board. */
-  first: number;
-  /** How long another page takes meanwhile, at most. */
-  wait: number;
-  /** Further ones, each of other words. */
-  others: Summary;
+  /** Each of other words. */
+  times: Summary;
   memory: ProcessMemory;
 }
 
 /** From the start of a process on the data folder of a killed one. */
 export interface LargeRestart {
   page: number;
+  /** A search that is sent as soon as there is a page. */
+  search: number;
+  /** How long another request takes meanwhile, at most. */
+  wait: number;
   memory: ProcessMemory;
 }
 
@@ -55,7 +64,6 @@ const secret = 'secret-of-the-measured-site-0123456789';
 /** A million jobs need more than V8's own limit. */
 const heapMegabytes = 14_000;
 const editsOfEach = 5;
-/** The first one is the first search of its board. */
 const words = [
   'kurier',
   'magazynier',
@@ -95,6 +103,8 @@ async function measureOne(
   const begin = await first.begin();
   const memory = await memoryOfSite(first);
   const processor = (await processorOf(first.pid)) ?? 0;
+  progress(`${count(size)} jobs: until it is at rest`);
+  const rested = await first.rested();
   progress(`${count(size)} jobs: edits`);
   const edits = await measureEdits(first, service);
   progress(`${count(size)} jobs: searches`);
@@ -102,9 +112,10 @@ async function measureOne(
   progress(`${count(size)} jobs: kill -9 and a start`);
   await first.end('SIGKILL');
   const second = await startSite(service, compiledFolder, dataDir);
-  const restart = { page: await second.page(), memory: await memoryOfSite(second) };
+  const page = await second.page();
+  const restart = { page, ...(await measureFirstSearch(second)), memory: await memoryOfSite(second) };
   await second.end('SIGKILL');
-  return { size, ...begin, memory, processor, edits, searches, restart };
+  return { size, ...begin, memory, processor, rested, edits, searches, restart };
 }
 
 /** Edits titles and texts of posts all over the list. */
@@ -125,13 +136,20 @@ export async function measureEdits(
   return { titles: summarize(took.slice(0, editsOfEach)), texts: summarize(took.slice(editsOfEach)) };
 }
 
-/** Searches the board of the site's first language. */
+/** Searches the board of the site's first language. @returns milliseconds */
+async function search({ url }: RunningSite, word: string): Promise<number> {
+  const begun = performance.now();
+  await textAt(`${url}/search.json?q=${encodeURIComponent(word)}`);
+  return performance.now() - begun;
+}
+
 export async function measureSearches(site: RunningSite): Promise<LargeSearches> {
-  const search = async (word: string) => {
-    const begun = performance.now();
-    await textAt(`${site.url}/search.json?q=${encodeURIComponent(word)}`);
-    return performance.now() - begun;
-  };
+  const times: number[] = [];
+  for (const word of words) times.push(await search(site, word));
+  return { times: summarize(times), memory: await memoryOfSite(site) };
+}
+
+async function measureFirstSearch(site: RunningSite): Promise<Pick<LargeRestart, 'search' | 'wait'>> {
   let wait = 0;
   let isOver = false;
   const others = (async () => {
@@ -142,13 +160,10 @@ export async function measureSearches(site: RunningSite): Promise<LargeSearches>
       await delay(4);
     }
   })();
-  const [firstWord = '', ...otherWords] = words;
-  const first = await search(firstWord);
+  const took = await search(site, words[0] ?? '');
   isOver = true;
   await others;
-  const times: number[] = [];
-  for (const word of otherWords) times.push(await search(word));
-  return { first, wait, others: summarize(times), memory: await memoryOfSite(site) };
+  return { search: took, wait };
 }
 
 async function textAt(address: string): Promise<string> {
@@ -221,6 +236,11 @@ async function startSite(service: Service, compiledFolder: string, dataDir: stri
     hook: `${url}/webhooks/${secret}`,
     /** The first page. */
     page: () => orEnded(page()),
+    /** Until there is nothing to do. */
+    async rested() {
+      await orEnded(processorAtRest(child.pid));
+      return performance.now() - begun;
+    },
     /** Until the first board is saved. */
     async begin() {
       const [read, shown, saved] = await orEnded(
@@ -236,30 +256,32 @@ async function startSite(service: Service, compiledFolder: string, dataDir: stri
 export function largeReport(figures: readonly LargeFigures[]): string {
   const begins = table(
     [
-      'Jobs',
-      'List read',
-      'Board shown',
-      '… and saved',
-      'Shown to read',
-      'Processor time',
-      'Memory at most',
-      '… now',
+      ...['Jobs', 'List read', 'Board shown', '… and saved', 'At rest', 'Shown to read'],
+      ...['Processor time until saved', 'Memory at most', '… now'],
     ],
-    figures.map(({ size, read, shown, saved, processor, memory }) => [
-      ...[count(size), milliseconds(read), milliseconds(shown), milliseconds(saved)],
+    figures.map(({ size, read, shown, saved, rested, processor, memory }) => [
+      ...[count(size), milliseconds(read), milliseconds(shown), milliseconds(saved), milliseconds(rested)],
       ...[`${(shown / read).toFixed(2)} times`, milliseconds(processor)],
       ...[megabytes(memory.peak), megabytes(memory.now)],
     ]),
   );
   const uses = table(
     [
-      ...['Jobs', 'Title edited: page after', 'Text edited: page after', 'First search', 'another waits'],
-      ...['A search', 'Memory at most', 'Serving again after kill -9', 'Memory then'],
+      ...[
+        'Jobs',
+        'Title edited: page after',
+        'Text edited: page after',
+        'A search',
+        'Memory at most',
+        '… now',
+      ],
+      ...['Serving again after kill -9', 'First search then', 'another waits', 'Memory at most'],
     ],
     figures.map(({ size, edits, searches, restart }) => [
-      ...[count(size), spread(edits.titles), spread(edits.texts), milliseconds(searches.first)],
-      ...[milliseconds(searches.wait), spread(searches.others), megabytes(searches.memory.peak)],
-      ...[milliseconds(restart.page), megabytes(restart.memory.now)],
+      ...[count(size), spread(edits.titles), spread(edits.texts), spread(searches.times)],
+      ...[megabytes(searches.memory.peak), megabytes(searches.memory.now)],
+      ...[milliseconds(restart.page), milliseconds(restart.search), milliseconds(restart.wait)],
+      megabytes(restart.memory.peak),
     ]),
   );
   return `${begins}
@@ -268,7 +290,8 @@ ${uses}
 
 Printed by \`npm run bench -- --only large\`: \`jobfront start\` on an empty data folder, and the stand-in, whose adverts
 have no text in common. Times are from the start of the process. Edits are of five titles and five texts all over the list,
-each with its webhook. Searches are of words, at the board of the site's first language. Both processes are
-on the one machine.
+each with its webhook, and begin when the process is at rest. Searches are of words, at the board of the site's first language.
+After the process was killed, another one is started on its data folder; it is searched as soon as it has shown a page, while it
+reads the whole list. Both processes are on the one machine.
 `;
 }
