@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { compilePages } from '../../src/live/compiled-site.ts';
 import { aloneReport, measureAlone } from './alone.ts';
 import { applicationsReport, measureApplications } from './applications.ts';
+import { type ExportFigures, exportReport, measureExport } from './export.ts';
 import { firstVisitsReport, measureFirstVisits } from './first-visit.ts';
+import { count } from './format.ts';
 import { growthSizes, measureGrowth } from './growth.ts';
 import { largeReport, measureLarge } from './large.ts';
 import { countLines } from './lines.ts';
@@ -18,7 +20,7 @@ import { type Figures, report } from './report.ts';
 import { measureSearch, searchReport } from './search.ts';
 import { mostGenerated } from './search-board.ts';
 import { measureServerSearch, serverSearchReport } from './search-server.ts';
-import { sectionOf, withSection } from './sections.ts';
+import { sectionNames, sectionOf, withSection } from './sections.ts';
 import { measureServing } from './serve.ts';
 import { folderReport, measureFolderEdits } from './site-folder.ts';
 import { measureSites, sitesReport } from './sites.ts';
@@ -32,8 +34,8 @@ export const sections = {
   sites: 'Many sites in one process',
   scale: 'Several processes of one site',
   alone: 'The live site alone',
-  large: 'A very large board',
   memory: 'Memory',
+  export: 'An export',
   search: 'Finding a job',
   visit: 'A first visit',
   folder: "Edits of the site's folder",
@@ -48,6 +50,7 @@ export async function bench(options: Options): Promise<void> {
     if (options.only === 'search') await runSearch(options, folder);
     else if (options.only === 'live') await runAlone(options, folder);
     else if (options.only === 'large') await runLarge(options, folder);
+    else if (options.only === 'export') await runExport(options, folder);
     else if (options.only === 'memory') await runMemory(options, folder);
     else if (options.only === 'standin') await runStandin(options, folder);
     else if (options.only === 'relay') await runRelay(options, folder);
@@ -79,10 +82,24 @@ async function runAlone(options: Options, folder: string): Promise<void> {
 
 async function runLarge(options: Options, folder: string): Promise<void> {
   const compiledFolder = await compiled(folder);
-  progress('a very large board');
-  const figures = await measureLarge(options.sizes, compiledFolder, join(folder, 'large'));
+  for (const size of options.sizes) {
+    progress(`a board of ${count(size)} jobs`);
+    const isShared = options.postgres;
+    const own = join(folder, `large-${size}`);
+    const figures = await measureLarge(size, { isShared, compiledFolder, folder: own });
+    const measured = `Measured on ${today()}, ${machine()}, files on ${await fileSystemOf(folder)}.`;
+    const section = `${count(size)} jobs${isShared ? ', PostgreSQL and two fronts' : ' in one process'}`;
+    await writePart(options, section, figures, `${measured}\n\n${largeReport(figures)}`);
+  }
+}
+
+async function runExport(options: Options, folder: string): Promise<void> {
+  const compiledFolder = await compiled(folder);
+  const figures: ExportFigures[] = [];
+  for (const size of options.sizes)
+    figures.push(await measureExport(size, compiledFolder, join(folder, `export-${size}`)));
   const measured = `Measured on ${today()}, ${machine()}, files on ${await fileSystemOf(folder)}.`;
-  await writePart(options, sections.large, figures, `${measured}\n\n${largeReport(figures)}`);
+  await writePart(options, sections.export, figures, `${measured}\n\n${exportReport(figures)}`);
 }
 
 async function runMemory(options: Options, folder: string): Promise<void> {
@@ -227,12 +244,12 @@ async function runAll(options: Options, folder: string): Promise<void> {
   const own = withSection(calls, sections.applications, applicationsReport(applications));
   // What other runs have measured stays.
   const file = await readFile(performanceFile, 'utf8');
-  const others = ['search', 'large', 'memory', 'visit', 'sites', 'scale', 'folder'] as const;
-  const kept = others.reduce((text, name) => {
-    const before = sectionOf(file, sections[name]);
-    return before === null ? text : withSection(text, sections[name], before);
-  }, own);
-  const text = alone.text === null ? kept : withSection(kept, sections.alone, alone.text);
+  const measuredNow = alone.text === null ? own : withSection(own, sections.alone, alone.text);
+  const text = sectionNames(file).reduce((whole, name) => {
+    const before = sectionOf(file, name);
+    const isNew = sectionOf(measuredNow, name) !== null;
+    return before === null || isNew ? whole : withSection(whole, name, before);
+  }, measuredNow);
   const all = { ...figures, standin, relay, applications, alone: alone.figures };
   process.stdout.write(options.json ? `${JSON.stringify(all, null, 2)}\n` : text);
   if (options.write) {

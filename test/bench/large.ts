@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Role } from '../../src/sync/roles.ts';
+import { startPostgres } from '../store/postgres-server.ts';
 import { count, megabytes, milliseconds, spread, table } from './format.ts';
 import {
   memoryOf,
@@ -16,21 +18,28 @@ import { type Summary, summarize } from './statistics.ts';
 /** A live site of very many jobs. Times are milliseconds, memory is bytes. */
 export interface LargeFigures {
   size: number;
-  /** From the start of the process on an empty data folder: the list is read; its board is shown; it is saved. */
+  /** Whether a process that syncs and two fronts share a board in PostgreSQL, in place of one process. */
+  isShared: boolean;
+  /** From the start of the processes on empty data folders: the list is read; its board is shown; it is saved. */
   read: number;
   shown: number;
   saved: number;
-  /** When the board is saved. */
-  memory: ProcessMemory;
+  /** When the board is saved and shown. */
+  memory: readonly NamedMemory[];
+  /** Of the process that reads, until the board is saved. */
   processor: number;
-  /** When the process has nothing to do. */
+  /** When the processes have nothing to do. */
   rested: number;
   edits: LargeEdits;
   searches: LargeSearches;
   restart: LargeRestart;
 }
 
-/** From the edit at the service, which sends its webhook, to the job's page with it. */
+export interface NamedMemory extends ProcessMemory {
+  name: string;
+}
+
+/** From the edit at the service, which sends its webhook, to the job's page with it, at every process that shows pages. */
 export interface LargeEdits {
   titles: Summary;
   texts: Summary;
@@ -39,25 +48,37 @@ export interface LargeEdits {
 export interface LargeSearches {
   /** Each of other words. */
   times: Summary;
-  memory: ProcessMemory;
+  memory: readonly NamedMemory[];
 }
 
-/** From the start of a process on the data folder of a killed one. */
+/** From the start of processes on the data of killed ones. */
 export interface LargeRestart {
   page: number;
   /** A search that is sent as soon as there is a page. */
   search: number;
   /** How long another request takes meanwhile, at most. */
   wait: number;
-  memory: ProcessMemory;
+  memory: readonly NamedMemory[];
 }
 
 /** A process of `jobfront start`. */
-export interface RunningSite {
+interface SiteProcess {
+  name: string;
   url: string;
   pid: number;
-  /** Where it is notified of changes. */
-  hook: string;
+  /** Milliseconds after its start. */
+  event(name: string): Promise<number>;
+  /** Milliseconds until its first page. */
+  page(): Promise<number>;
+  rested(): Promise<void>;
+  end(signal: 'SIGKILL'): Promise<void>;
+}
+
+/** The processes of one site; a single one can be both. */
+interface LargeSite {
+  reader: SiteProcess;
+  fronts: readonly SiteProcess[];
+  all: readonly SiteProcess[];
 }
 
 const secret = 'secret-of-the-measured-site-0123456789';
@@ -75,92 +96,98 @@ const words = [
   'remote',
 ];
 
-/** Starts the live site on each size, in a process of its own, from nothing. */
+/**
+ * Starts the live site from nothing.
+ *
+ * @param isShared as in `LargeFigures`
+ * @throws {Error} where PostgreSQL can't be had
+ */
 export async function measureLarge(
-  sizes: readonly number[],
-  compiledFolder: string,
-  folder: string,
-): Promise<LargeFigures[]> {
-  const figures: LargeFigures[] = [];
-  for (const size of sizes) {
+  size: number,
+  { isShared, compiledFolder, folder }: { isShared: boolean; compiledFolder: string; folder: string },
+): Promise<LargeFigures> {
+  const ending: (() => Promise<void>)[] = [];
+  try {
     const service = await startService(size, true);
-    try {
-      figures.push(await measureOne(size, service, compiledFolder, join(folder, String(size))));
-    } finally {
-      await service.stop();
-    }
+    ending.push(service.stop);
+    const database = isShared ? await startPostgres() : null;
+    if (typeof database === 'string') throw new Error(database);
+    if (database) ending.push(database.remove);
+    const start = () => startSite({ service, compiledFolder, folder, databaseUrl: database?.url });
+    return { size, isShared, ...(await measureOne(size, service, start)) };
+  } finally {
+    for (const end of ending.reverse()) await end();
   }
-  return figures;
 }
 
-async function measureOne(
-  size: number,
-  service: Service,
-  compiledFolder: string,
-  dataDir: string,
-): Promise<LargeFigures> {
-  const first = await startSite(service, compiledFolder, dataDir);
-  const begin = await first.begin();
+async function measureOne(size: number, service: Service, start: () => Promise<LargeSite>) {
+  const step = (what: string) => progress(`${count(size)} jobs: ${what}`);
+  const first = await start();
+  const begun = performance.now();
+  const [read, saved] = await Promise.all([first.reader.event('read'), first.reader.event('published')]);
+  const shown = Math.max(...(await Promise.all(first.fronts.map((front) => front.page()))));
   const memory = await memoryOfSite(first);
-  const processor = (await processorOf(first.pid)) ?? 0;
-  progress(`${count(size)} jobs: until it is at rest`);
-  const rested = await first.rested();
-  progress(`${count(size)} jobs: edits`);
+  const processor = (await processorOf(first.reader.pid)) ?? 0;
+  step('until nothing is left to do');
+  await Promise.all(first.all.map((one) => one.rested()));
+  const rested = performance.now() - begun;
+  step('edits');
   const edits = await measureEdits(first, service);
-  progress(`${count(size)} jobs: searches`);
+  step('searches');
   const searches = await measureSearches(first);
-  progress(`${count(size)} jobs: kill -9 and a start`);
-  await first.end('SIGKILL');
-  const second = await startSite(service, compiledFolder, dataDir);
-  const page = await second.page();
-  const restart = { page, ...(await measureFirstSearch(second)), memory: await memoryOfSite(second) };
-  await second.end('SIGKILL');
-  return { size, ...begin, memory, processor, rested, edits, searches, restart };
+  step('kill -9 and a start');
+  await Promise.all(first.all.map((one) => one.end('SIGKILL')));
+  const second = await start();
+  const [front] = second.fronts as [SiteProcess];
+  const page = await front.page();
+  const restart = { page, ...(await measureFirstSearch(front)), memory: await memoryOfSite(second) };
+  await Promise.all(second.all.map((one) => one.end('SIGKILL')));
+  return { read, shown, saved, memory, processor, rested, edits, searches, restart };
 }
 
 /** Edits titles and texts of posts all over the list. */
-export async function measureEdits(
-  { url, hook }: RunningSite,
-  service: Pick<Service, 'posts' | 'edit' | 'tell'>,
-): Promise<LargeEdits> {
-  await service.tell(hook);
+async function measureEdits({ reader, fronts }: LargeSite, service: Service): Promise<LargeEdits> {
+  await service.tell(`${reader.url}/webhooks/${secret}`);
   const posts = await service.posts(2 * editsOfEach);
   const took: number[] = [];
   for (const [at, { id, advertId }] of posts.entries()) {
     const mark = `Measured edit ${at}`;
+    const isShown = async ({ url }: SiteProcess) => {
+      while (!(await textAt(`${url}/jobs/${advertId}`)).includes(mark)) await delay(4);
+    };
     const begun = performance.now();
     await service.edit(id, at < editsOfEach ? { title: mark } : { description: `<p>${mark}</p>` });
-    while (!(await textAt(`${url}/jobs/${advertId}`)).includes(mark)) await delay(4);
+    await Promise.all(fronts.map(isShown));
     took.push(performance.now() - begun);
   }
   return { titles: summarize(took.slice(0, editsOfEach)), texts: summarize(took.slice(editsOfEach)) };
 }
 
 /** Searches the board of the site's first language. @returns milliseconds */
-async function search({ url }: RunningSite, word: string): Promise<number> {
+async function search({ url }: SiteProcess, word: string): Promise<number> {
   const begun = performance.now();
   await textAt(`${url}/search.json?q=${encodeURIComponent(word)}`);
   return performance.now() - begun;
 }
 
-export async function measureSearches(site: RunningSite): Promise<LargeSearches> {
+async function measureSearches(site: LargeSite): Promise<LargeSearches> {
   const times: number[] = [];
-  for (const word of words) times.push(await search(site, word));
+  for (const word of words) for (const front of site.fronts) times.push(await search(front, word));
   return { times: summarize(times), memory: await memoryOfSite(site) };
 }
 
-async function measureFirstSearch(site: RunningSite): Promise<Pick<LargeRestart, 'search' | 'wait'>> {
+async function measureFirstSearch(front: SiteProcess): Promise<Pick<LargeRestart, 'search' | 'wait'>> {
   let wait = 0;
   let isOver = false;
   const others = (async () => {
     while (!isOver) {
       const begun = performance.now();
-      await textAt(`${site.url}/robots.txt`);
+      await textAt(`${front.url}/robots.txt`);
       wait = Math.max(wait, performance.now() - begun);
       await delay(4);
     }
   })();
-  const took = await search(site, words[0] ?? '');
+  const took = await search(front, words[0] ?? '');
   isOver = true;
   await others;
   return { search: took, wait };
@@ -174,25 +201,51 @@ async function textAt(address: string): Promise<string> {
   return text;
 }
 
-export async function memoryOfSite({ pid }: RunningSite): Promise<ProcessMemory> {
-  const memory = await memoryOf(pid);
-  if (memory === null) throw new Error('This machine has no /proc to read memory from.');
-  return memory;
+const memoryOfSite = ({ all }: LargeSite): Promise<NamedMemory[]> =>
+  Promise.all(
+    all.map(async ({ name, pid }) => {
+      const memory = await memoryOf(pid);
+      if (memory === null) throw new Error('This machine has no /proc to read memory from.');
+      return { name, ...memory };
+    }),
+  );
+
+interface StartOptions {
+  service: Service;
+  compiledFolder: string;
+  /** Has the data folders. */
+  folder: string;
+  databaseUrl: string | undefined;
+}
+
+/** Starts one process, or those that share a database. */
+async function startSite(options: StartOptions): Promise<LargeSite> {
+  if (options.databaseUrl === undefined) {
+    const one = await startProcess('all', 'site', options);
+    return { reader: one, fronts: [one], all: [one] };
+  }
+  const [reader, ...fronts] = await Promise.all([
+    startProcess('sync', 'sync', options),
+    ...['front 1', 'front 2'].map((name) => startProcess('front', name, options)),
+  ]);
+  return { reader, fronts, all: [reader, ...fronts] };
 }
 
 /** Starts `jobfront start`. */
-async function startSite(service: Service, compiledFolder: string, dataDir: string) {
+async function startProcess(role: Role, name: string, options: StartOptions): Promise<SiteProcess> {
+  const { service, compiledFolder, folder, databaseUrl } = options;
   const begun = performance.now();
   const env = {
     ...{ SERVICE_URL: service.url, SERVICE_READ_BUDGET_MS: '21600000' },
-    ...{ DATA_DIR: dataDir, WEBHOOK_SECRET: secret },
+    ...{ DATA_DIR: join(folder, name), WEBHOOK_SECRET: secret },
+    ...(databaseUrl && { DATABASE_URL: databaseUrl, SITE_URL: 'https://jobs.example' }),
     // As src/jobfront.mjs sets it.
     MALLOC_ARENA_MAX: '1',
   };
-  const execArgv = [`--max-old-space-size=${heapMegabytes}`];
   const { url, child, ended, end } = await spawnSite(compiledFolder, env, {
-    execArgv,
+    execArgv: [`--max-old-space-size=${heapMegabytes}`],
     stdio: ['ignore', 'pipe', 'inherit'],
+    role,
   });
   const happened = new Map<string, PromiseWithResolvers<number>>();
   const when = (event: string) => {
@@ -209,7 +262,7 @@ async function startSite(service: Service, compiledFolder: string, dataDir: stri
     if (event === undefined) return;
     const now = performance.now() - begun;
     // A very large board takes an hour or more.
-    if (event === 'reading' || !reported.has(event)) progress(`after ${milliseconds(now)}: ${line}`);
+    if (event === 'reading' || !reported.has(event)) progress(`${name} after ${milliseconds(now)}: ${line}`);
     reported.add(event);
     when(event).resolve(now);
   });
@@ -217,10 +270,10 @@ async function startSite(service: Service, compiledFolder: string, dataDir: stri
     Promise.race([
       awaited,
       ended.then(() => {
-        throw new Error(`The live site ended before it had done what was asked: ${last}`);
+        throw new Error(`The live site (${name}) ended before it had done what was asked: ${last}`);
       }),
     ]);
-  const page = async () => {
+  const firstPage = async () => {
     while (
       !(await fetch(`${url}/`).then(
         ({ ok }) => ok,
@@ -230,68 +283,70 @@ async function startSite(service: Service, compiledFolder: string, dataDir: stri
       await delay(50);
     return performance.now() - begun;
   };
+  // Asked for from the start on, as it is to be noticed at once.
+  const page = role === 'sync' ? null : orEnded(firstPage());
+  page?.catch(() => undefined);
   return {
+    name,
     url,
     pid: child.pid ?? 0,
-    hook: `${url}/webhooks/${secret}`,
-    /** The first page. */
-    page: () => orEnded(page()),
-    /** Until there is nothing to do. */
-    async rested() {
-      await orEnded(processorAtRest(child.pid));
-      return performance.now() - begun;
-    },
-    /** Until the first board is saved. */
-    async begin() {
-      const [read, shown, saved] = await orEnded(
-        Promise.all([when('read').promise, page(), when('published').promise]),
-      );
-      return { read, shown, saved };
-    },
+    event: (event) => orEnded(when(event).promise),
+    page: async () => page ?? Number.NaN,
+    rested: async () => void (await orEnded(processorAtRest(child.pid))),
     end,
   };
 }
 
 /** The figures in Markdown, for people. */
-export function largeReport(figures: readonly LargeFigures[]): string {
+export function largeReport({ isShared, ...figures }: LargeFigures): string {
+  const { read, shown, saved, memory, processor, rested, edits, searches, restart } = figures;
+  const megabytesOf = (all: readonly NamedMemory[], which: 'peak' | 'now') =>
+    all.map(({ name, [which]: bytes }) => (isShared ? `${name} ` : '') + megabytes(bytes)).join(', ');
   const begins = table(
     [
-      ...['Jobs', 'List read', 'Board shown', '… and saved', 'At rest', 'Shown to read'],
+      ...['List read', 'Board shown', 'Board saved', 'Nothing left to do', 'Shown to read'],
       ...['Processor time until saved', 'Memory at most', '… now'],
     ],
-    figures.map(({ size, read, shown, saved, rested, processor, memory }) => [
-      ...[count(size), milliseconds(read), milliseconds(shown), milliseconds(saved), milliseconds(rested)],
-      ...[`${(shown / read).toFixed(2)} times`, milliseconds(processor)],
-      ...[megabytes(memory.peak), megabytes(memory.now)],
-    ]),
+    [
+      [
+        ...[milliseconds(read), milliseconds(shown), milliseconds(saved), milliseconds(rested)],
+        ...[`${(shown / read).toFixed(2)} times`, milliseconds(processor)],
+        ...[megabytesOf(memory, 'peak'), megabytesOf(memory, 'now')],
+      ],
+    ],
   );
   const uses = table(
+    ['Title edited: page after', 'Text edited: page after', 'A search', 'Memory at most', '… now'],
     [
-      ...[
-        'Jobs',
-        'Title edited: page after',
-        'Text edited: page after',
-        'A search',
-        'Memory at most',
-        '… now',
+      [
+        ...[spread(edits.titles), spread(edits.texts), spread(searches.times)],
+        ...[megabytesOf(searches.memory, 'peak'), megabytesOf(searches.memory, 'now')],
       ],
-      ...['Serving again after kill -9', 'First search then', 'another waits', 'Memory at most'],
     ],
-    figures.map(({ size, edits, searches, restart }) => [
-      ...[count(size), spread(edits.titles), spread(edits.texts), spread(searches.times)],
-      ...[megabytes(searches.memory.peak), megabytes(searches.memory.now)],
-      ...[milliseconds(restart.page), milliseconds(restart.search), milliseconds(restart.wait)],
-      megabytes(restart.memory.peak),
-    ]),
   );
+  const restarts = table(
+    ['Serving again after kill -9', 'First search then', 'another request waits', 'Memory at most'],
+    [
+      [
+        ...[milliseconds(restart.page), milliseconds(restart.search), milliseconds(restart.wait)],
+        megabytesOf(restart.memory, 'peak'),
+      ],
+    ],
+  );
+  const processes = isShared
+    ? '`jobfront start` with `--role sync` and twice with `--role front` on an empty database of PostgreSQL'
+    : '`jobfront start` on an empty data folder';
+  const pages = isShared ? ' Pages and searches are those of both fronts.' : '';
   return `${begins}
 
 ${uses}
 
-Printed by \`npm run bench -- --only large\`: \`jobfront start\` on an empty data folder, and the stand-in, whose adverts
-have no text in common. Times are from the start of the process. Edits are of five titles and five texts all over the list,
-each with its webhook, and begin when the process is at rest. Searches are of words, at the board of the site's first language.
-After the process was killed, another one is started on its data folder; it is searched as soon as it has shown a page, while it
-reads the whole list. Both processes are on the one machine.
+${restarts}
+
+Printed by \`npm run bench -- --only large${isShared ? ' --postgres' : ''}\`: ${processes}, and the stand-in, whose adverts
+have no text in common. Times are from the start of the processes. Edits are of five titles and five texts all over the list,
+each with its webhook, and begin when nothing is left to do. Searches are of words, at the board of the site's first language.
+After all processes were killed, others are started on their data; the first page is followed by a search, while the
+whole list is read. All processes are on the one machine.${pages}
 `;
 }

@@ -8,9 +8,10 @@ export const benchCommand = () =>
       'Sizes of the board, in jobs; 100 to 100,000 if left out, to 10,000 with --quick. Above 20,000 the live site is measured alone: builds take too long',
     )
     .option(
-      '--only <search|live|large|memory|standin|relay|applications|sites|visit|folder>',
-      'Finding a job alone, in the browser at the largest size up to 100,000, at the server at each size; the live site alone, at each size; a very large live site, at 100,000 jobs (a million take two hours); its memory with several settings, at 50 and 10,000 jobs; the stand-in alone; the relay alone; taking applications alone; 500 sites in one process alone; what a first visit loads alone; edits of the folder of a live site alone, at 40 and 10,000 jobs',
+      '--only <search|live|large|export|memory|standin|relay|applications|sites|visit|folder>',
+      'Finding a job alone, in the browser at the largest size up to 100,000, at the server at each size; the live site alone, at each size; a very large live site, at 100,000 jobs (a million take two hours); exports into a folder, at 100,000 jobs (an hour); its memory with several settings, at 50 and 10,000 jobs; the stand-in alone; the relay alone; taking applications alone; 500 sites in one process alone; what a first visit loads alone; edits of the folder of a live site alone, at 40 and 10,000 jobs',
     )
+    .option('--postgres', 'With --only large: a process that reads and two fronts, with PostgreSQL')
     .option('--quick', 'Fewer runs of each: figures for a look, not medians')
     .option('--json', 'Print all figures as JSON')
     .option('--write', 'Write the report, or the part of it, into docs/dev/performance.md')
@@ -23,6 +24,7 @@ const parts = [
   'search',
   'live',
   'large',
+  'export',
   'memory',
   'standin',
   'relay',
@@ -35,6 +37,7 @@ const parts = [
 export interface Options {
   sizes: number[];
   only: (typeof parts)[number] | null;
+  postgres: boolean;
   quick: boolean;
   json: boolean;
   write: boolean;
@@ -44,6 +47,7 @@ export interface Options {
 interface Given {
   sizes?: string | undefined;
   only?: string | undefined;
+  postgres?: boolean | undefined;
   quick?: boolean | undefined;
   json?: boolean | undefined;
   write?: boolean | undefined;
@@ -53,13 +57,13 @@ interface Given {
 function usualSizes(only: Options['only'], isQuick: boolean): string {
   if (only === 'memory') return '50,10000';
   if (only === 'folder') return '40,10000';
-  if (only === 'large') return '100000';
+  if (only === 'large' || only === 'export') return '100000';
   return isQuick || only === 'search' ? '100,1000,10000' : '100,1000,10000,100000';
 }
 
 /** @throws {Error} where sizes or the part can't be used, with what to give */
 export function optionsOf(given: Given): Options {
-  const { quick = false, json = false, write = false, keep = false } = given;
+  const { postgres = false, quick = false, json = false, write = false, keep = false } = given;
   const only = given.only === undefined ? null : parts.find((part) => part === given.only);
   if (only === undefined) throw new Error(`--only is ${given.only}: give one of ${parts.join(', ')}.`);
   const wanted = given.sizes ?? usualSizes(only, quick);
@@ -73,5 +77,6 @@ export function optionsOf(given: Given): Options {
       `--sizes is ${wanted}: give --only live for these, or a size up to ${mostBesideBuilds} beside them.`,
     );
   }
-  return { sizes, only, quick, json, write, keep };
+  if (postgres && only !== 'large') throw new Error('--postgres is for --only large: leave it out.');
+  return { sizes, only, postgres, quick, json, write, keep };
 }

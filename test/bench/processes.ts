@@ -12,6 +12,7 @@ import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { Role } from '../../src/sync/roles.ts';
 
 export const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -92,7 +93,7 @@ export function companion<Message>(
 export async function spawnSite(
   compiledFolder: string,
   more: Readonly<Record<string, string>>,
-  options: { execArgv?: readonly string[]; stdio?: StdioOptions } = {},
+  options: { execArgv?: readonly string[]; stdio?: StdioOptions; role?: Role } = {},
 ) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -102,6 +103,7 @@ export async function spawnSite(
       ...(options.execArgv ?? []),
       fileURLToPath(new URL('./site-process.ts', import.meta.url)),
       compiledFolder,
+      ...(options.role ? [options.role] : []),
     ],
     {
       cwd: projectFolder,

@@ -55,6 +55,6 @@ export function serverSearchReport(figures: readonly ServerSearchFigures[]): str
 Searches that the live site answers in the place of the browser, on one board, without HTTP: words, with and without a
 typo, filters, orders and a circle, each with the dots of the map. Jobs are those of the stand-in's generator; above
 100,000 they are the same ones over and over, each with a number and a title of its own, so that texts take less memory than
-those of as many adverts would. "A very large board" has figures of a whole site.
+those of as many adverts would. Sections below have figures of whole sites.
 `;
 }

@@ -14,3 +14,7 @@ export function sectionOf(file: string, name: string): string | null {
   const [, text] = file.split(headingOf(name));
   return text?.split('\n## ')[0] ?? null;
 }
+
+/** The headings of a file. */
+export const sectionNames = (file: string): string[] =>
+  [...file.matchAll(/\n## (.+)\n\n/g)].map(([, name = '']) => name);

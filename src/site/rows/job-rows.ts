@@ -36,11 +36,13 @@ export function* rowSteps(
   before: RowsBefore | null = null,
 ): Generator<void, Rows> {
   const columns = yield* columnSteps(jobs, language, site, before);
-  // The facets are made of these, which are cached.
-  facetKinds(jobs);
-  yield;
-  boardPlaces(jobs, language, site);
-  yield;
+  if (before === null) {
+    // Facets are made of these, which are cached; after an edit most are those of the board before.
+    facetKinds(jobs);
+    yield;
+    boardPlaces(jobs, language, site);
+    yield;
+  }
   const facets = facetColumns(jobs, language, site);
   yield;
   let titleRank: number[] | undefined;
