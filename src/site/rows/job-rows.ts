@@ -78,23 +78,32 @@ function* columnSteps(
   before: RowsBefore | null,
 ): Generator<void, Columns> {
   const { at, removed, added } = listChange(before?.jobs ?? [], jobs);
+  // Jobs can also have moved in the list.
+  const rowBefore = new Map(removed.map((job, index) => [job, at + index]));
+  const come = added.filter((job) => !rowBefore.has(job));
   const pays = createPays();
-  const more = makeColumns([], language, site, pays);
-  const names = Object.keys(more) as (keyof Columns)[];
-  for (let from = 0; from < added.length; from += jobsAtOnce) {
-    const part = makeColumns(added.slice(from, from + jobsAtOnce), language, site, pays);
-    for (const name of names) (more[name] as unknown[]).push(...part[name]);
+  const made = makeColumns([], language, site, pays);
+  const names = Object.keys(made) as (keyof Columns)[];
+  for (let from = 0; from < come.length; from += jobsAtOnce) {
+    const part = makeColumns(come.slice(from, from + jobsAtOnce), language, site, pays);
+    for (const name of names) (made[name] as unknown[]).push(...part[name]);
     yield;
   }
-  if (before === null) return more;
+  if (before === null) return made;
+  const rowMade = new Map(come.map((job, row) => [job, row]));
   // An edit leaves most columns as they are. Copying one takes milliseconds on a large board.
-  const spliced = <Value>(column: readonly Value[], own: readonly Value[]) =>
-    own.length === removed.length && own.every((value, index) => Object.is(value, column[at + index]))
-      ? column
-      : column.slice(0, at).concat(own, column.slice(at + removed.length));
+  const spliced = <Value>(had: readonly Value[], has: readonly Value[]) => {
+    const own = added.map((job) => {
+      const row = rowBefore.get(job);
+      return row === undefined ? has[rowMade.get(job) ?? 0] : had[row];
+    }) as Value[];
+    return own.length === removed.length && own.every((value, index) => Object.is(value, had[at + index]))
+      ? had
+      : had.slice(0, at).concat(own, had.slice(at + removed.length));
+  };
   const { rows } = before;
   return Object.fromEntries(
-    names.map((name) => [name, spliced<unknown>(rows[name], more[name])]),
+    names.map((name) => [name, spliced<unknown>(rows[name], made[name])]),
   ) as unknown as Columns;
 }
 
