@@ -14,9 +14,10 @@ test.each([
   [{ sizes: '0', only: 'folder' }, '--sizes is 0: give whole numbers from 1 on'],
   [{ sizes: '49' }, '--sizes is 49: give whole numbers from 50 on'],
   [{ sizes: '100000' }, '--sizes is 100000: give --only live for these, or a size up to 20000 beside them.'],
+  [{ only: 'live', postgres: true }, '--postgres is for --only large: leave it out.'],
   [
     { only: 'astro' },
-    '--only is astro: give one of search, live, large, memory, standin, relay, applications, sites, visit, folder.',
+    '--only is astro: give one of search, live, large, export, memory, standin, relay, applications, sites, visit, folder.',
   ],
 ])('%j is refused in words', (given, message) => {
   expect(() => optionsOf(given)).toThrow(message);
