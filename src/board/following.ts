@@ -1,3 +1,4 @@
+import { atOnce } from '../base/steps.ts';
 import { memo } from '../i18n/remember.ts';
 import { changeSorted, isSameList, type ListChange, listChange } from './list-items.ts';
 
@@ -83,34 +84,79 @@ const compared = memo((before: readonly unknown[], after: readonly unknown[]): F
   };
 });
 
+/** A value that `followed` makes. */
+export interface Followed<Item, Args extends readonly unknown[], Value> {
+  (list: readonly Item[], ...args: Args): Value;
+  /** The same in steps, for a list that takes long. */
+  steps(list: readonly Item[], ...args: Args): Generator<void, Value>;
+}
+
+/** How a value is made of the value of the previous list, which must not be changed; `null` where `make` is as good. */
+type Follow<Item, Args extends readonly unknown[], Value> = (
+  before: Value,
+  change: Following<Item>,
+  list: readonly Item[],
+  ...args: Args
+) => Value | null;
+
 /**
  * Makes a value from a list once; for a list that follows another, from the value of that one.
  *
  * @param make from the list alone
- * @param follow from the value of the previous list, which must not be changed; `null` where `make` is as good
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function followed<Item, Args extends readonly unknown[], Value extends NonNullable<unknown>>(
   make: (list: readonly Item[], ...args: Args) => Value,
-  follow: (before: Value, change: Following<Item>, list: readonly Item[], ...args: Args) => Value | null,
-): (list: readonly Item[], ...args: Args) => Value {
+  follow: Follow<Item, Args, Value>,
+): Followed<Item, Args, Value> {
+  function* makeSteps(list: readonly Item[], ...args: Args): Generator<void, Value> {
+    yield;
+    return make(list, ...args);
+  }
+  return following(makeSteps, follow, Math.max(0, make.length - 1));
+}
+
+/**
+ * The same for values that are made of the list alone, and take long.
+ *
+ * @param makeSteps yields between its steps
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export const followedInSteps = <Item, Value extends NonNullable<unknown>>(
+  makeSteps: (list: readonly Item[]) => Generator<void, Value>,
+  follow: Follow<Item, [], Value>,
+): Followed<Item, [], Value> => following(makeSteps, follow, 0);
+
+/* @__NO_SIDE_EFFECTS__ */
+function following<Item, Args extends readonly unknown[], Value extends NonNullable<unknown>>(
+  makeSteps: (list: readonly Item[], ...args: Args) => Generator<void, Value>,
+  follow: Follow<Item, Args, Value>,
+  count: number,
+): Followed<Item, Args, Value> {
   const known = new WeakMap<readonly Item[], { args: Args; value: Value }[]>();
-  const count = Math.max(0, make.length - 1);
-  return (list, ...given) => {
+  const knownFor = (list: readonly Item[], args: Args) =>
+    known.get(list)?.find((one) => args.every((arg, at) => Object.is(arg, one.args[at])));
+
+  function* steps(list: readonly Item[], ...given: Args): Generator<void, Value> {
     const args = given.slice(0, count) as unknown as Args;
-    const all = known.get(list);
-    const found = all?.find((one) => args.every((arg, at) => Object.is(arg, one.args[at])));
+    const found = knownFor(list, args);
     if (found) return found.value;
     const latest = lineages.get(list)?.latest<Item, Value>(known, args);
     const value =
       (latest?.value === undefined
         ? null
-        : follow(latest.value, followingOf(latest.list, list), list, ...args)) ?? make(list, ...args);
+        : follow(latest.value, followingOf(latest.list, list), list, ...args)) ??
+      (yield* makeSteps(list, ...args));
     if (latest) Object.assign(latest, { list, value });
+    const all = known.get(list);
     if (all) all.push({ args, value });
     else known.set(list, [{ args, value }]);
     return value;
-  };
+  }
+
+  const value = (list: readonly Item[], ...given: Args): Value =>
+    knownFor(list, given.slice(0, count) as unknown as Args)?.value ?? atOnce(steps(list, ...given));
+  return Object.assign(value, { steps });
 }
 
 /**

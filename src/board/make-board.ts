@@ -1,4 +1,5 @@
 import { PersistentMap } from '../base/persistent-map.ts';
+import { addTo, atOnce, eachInSteps } from '../base/steps.ts';
 import type { Problem } from '../service/problem.ts';
 import type { Post } from '../service/wire/post.ts';
 import type { SiteSettings } from '../settings/site-schema.ts';
@@ -104,18 +105,22 @@ export function makeBoard({ posts, problems, at, ...reading }: BoardInput): Boar
  *
  * @throws {RangeError} if `at` is no instant.
  */
-export function boardOf({ readings, problems, at }: ReadingsInput): Board {
+export const boardOf = (input: ReadingsInput): Board => atOnce(boardSteps(input));
+
+/** The same in steps. */
+export function* boardSteps({ readings, problems, at }: ReadingsInput): Generator<void, Board> {
   Temporal.Instant.from(at);
   const lineage = lineageOf(readings) ?? new Lineage();
-  const latest = lineage.latest<PostReading, Posts>(boardOf, []);
+  const latest = lineage.latest<PostReading, Posts>(boardSteps, []);
   const before = latest.value;
   const posts =
     (before && postsAfter(before, followingOf(latest.list, readings), at)) ??
-    postsFrom(readings, at, lineage);
+    (yield* postsFrom(readings, at, lineage));
   Object.assign(latest, { list: readings, value: posts });
+  const jobs = yield* linkPositions.steps(yield* linkTranslations.steps(posts.open));
   return Object.freeze({
     at,
-    jobs: linkPositions(linkTranslations(posts.open)),
+    jobs,
     upcoming: posts.upcoming,
     problems: problems.length === 0 ? posts.problems : [...problems, ...posts.problems].sort(inProblemOrder),
   });
@@ -143,16 +148,20 @@ interface Posts {
 /** If more readings have changed, the board is made anew. */
 const mostChanges = 200;
 
-function postsFrom(all: readonly PostReading[], at: string, lineage: Lineage): Posts {
+function* postsFrom(all: readonly PostReading[], at: string, lineage: Lineage): Generator<void, Posts> {
   const counts = new Map<string, number>();
-  for (const { job } of all)
+  yield* eachInSteps(all, ({ job }) => {
     for (const town of job ? townsOf(job) : []) counts.set(town, (counts.get(town) ?? 0) + 1);
+  });
   const names = nameIndex(counts.keys());
+  yield;
   const readable = all.filter(({ job }) => job !== null);
-  const readings = Map.groupBy(readable, ({ advertId }) => advertId);
-  const shown = [...readings].flatMap(([id, same]) => {
+  const readings = new Map<number, PostReading[]>();
+  yield* eachInSteps(readable, (reading) => addTo(readings, reading.advertId, reading));
+  const shown: [advertId: number, candidate: Candidate][] = [];
+  yield* eachInSteps(readings, ([id, same]) => {
     const candidate = shownOf(same, at, names);
-    return candidate ? [[id, candidate] as const] : [];
+    if (candidate) shown.push([id, candidate]);
   });
   const jobsAt = (wanted: OpenState) =>
     shown.flatMap(([, { job, openState }]) => (openState === wanted ? [job] : []));

@@ -3,7 +3,7 @@ import { fold as foldLetters } from '../i18n/fold.ts';
 import { primaryLanguage } from '../i18n/languages.ts';
 import { firstCases } from '../i18n/name-forms.ts';
 import { memo, memoLast, sameWhileEqual } from '../i18n/remember.ts';
-import { type Following, followed, lineageOf } from './following.ts';
+import { type Following, followed, followedInSteps, lineageOf } from './following.ts';
 import { type Job, type Place, placesOf, type Translation } from './job.ts';
 import { mostOnTop, withTop } from './list-items.ts';
 import { rootOfJob } from './lists/addresses.ts';
@@ -19,6 +19,13 @@ interface Linked {
   recruitments: Recruitments;
 }
 
+/** Adds to jobs what depends on other adverts. */
+interface Link {
+  (jobs: readonly Job[]): readonly Job[];
+  /** The same in steps: the first time it can read the texts of many jobs. */
+  steps(jobs: readonly Job[]): Generator<void, readonly Job[]>;
+}
+
 /**
  * Makes a function that adds to jobs what depends on the other adverts of their recruitment. Jobs of unchanged
  * recruitments keep what they had; jobs without a recruitment stay as they are.
@@ -26,14 +33,15 @@ interface Linked {
  * @param link returns the linked adverts of one recruitment, in their order
  */
 /* @__NO_SIDE_EFFECTS__ */
-function byRecruitment(
-  link: (adverts: readonly Job[]) => readonly Job[],
-): (jobs: readonly Job[]) => readonly Job[] {
-  const linked = followed(
-    (jobs: readonly Job[]): Linked => {
+function byRecruitment(link: (adverts: readonly Job[]) => readonly Job[]): Link {
+  const linked = followedInSteps(
+    function* (jobs: readonly Job[]): Generator<void, Linked> {
       const groups = Map.groupBy(jobs, ({ recruitmentId }) => recruitmentId);
       const links = new Map<Job, Job>();
-      for (const [id, group] of groups) if (id !== null) linkInto(links, group);
+      for (const [id, group] of groups) {
+        if (id !== null) linkInto(links, group);
+        yield;
+      }
       const recruitments = [...groups].flatMap(([id, group]) => (id === null ? [] : [[id, group] as const]));
       const all = jobs.map((job) => links.get(job) ?? job);
       return { jobs: withLine(all, jobs), recruitments: new PersistentMap(recruitments) };
@@ -67,7 +75,11 @@ function byRecruitment(
       return { jobs: withLine(next, jobs), recruitments: before.recruitments.with(groups) };
     },
   );
-  return (jobs) => linked(jobs).jobs;
+  return Object.assign((jobs: readonly Job[]) => linked(jobs).jobs, {
+    *steps(jobs: readonly Job[]) {
+      return (yield* linked.steps(jobs)).jobs;
+    },
+  });
 
   function linkInto(links: Map<Job, Job>, group: readonly Job[]): void {
     const found = link(group);

@@ -1,6 +1,6 @@
 import { Lineage } from '../board/following.ts';
 import { changeSorted } from '../board/list-items.ts';
-import { boardOf, byNewest } from '../board/make-board.ts';
+import { boardSteps, byNewest } from '../board/make-board.ts';
 import { isOwnPost } from '../board/sites.ts';
 import { maybeAskedFor } from '../service/list/list-request.ts';
 import { type PostName, readNamed, readPublishedAs } from '../service/list/read-published.ts';
@@ -8,6 +8,7 @@ import type { Problem } from '../service/problem.ts';
 import type { Post } from '../service/wire/post.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/site-schema.ts';
+import { inSteps } from '../site/pause.ts';
 import type { Readings, RememberedPost } from '../store/readings.ts';
 import type { StoredBoard } from '../store/store.ts';
 import type { ImageCache } from './images.ts';
@@ -66,7 +67,8 @@ export function createSiteReader(
     const sources = seen.map((post) => post.sources);
     await images.want(sources, more.complete);
     const readings = lineage.add(changeSorted(others, [], await read(seen), byBoardOrder));
-    const board = boardOf({ readings, problems: more.listProblems, at: deps.at() });
+    // Visitors are answered meanwhile.
+    const board = await inSteps(boardSteps({ readings, problems: more.listProblems, at: deps.at() }));
     return { ...more, board, images: images.shown(), readings };
   }
 

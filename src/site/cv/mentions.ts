@@ -1,8 +1,9 @@
+import { atOnce } from '../../base/steps.ts';
 import type { Rows } from '../rows/rows.ts';
 import { allOf, either, type Levels, level, mark } from '../search/combine.ts';
 import { type Chunk, chunkTerms, notDemanded } from '../search/terms.ts';
 import type { Term, Vocabulary } from '../search/vocabulary.ts';
-import { atOnce, type Finding, formSteps, indexSteps, type WordIndex } from '../search/word-index.ts';
+import { type Finding, formSteps, indexSteps, type WordIndex } from '../search/word-index.ts';
 
 /** By row, how well a job has a term of a long text (`level`). */
 export type Mentions = (term: Term) => Levels;

@@ -1,3 +1,4 @@
+import { addTo } from '../../base/steps.ts';
 import type { Job } from '../../board/job.ts';
 import { listChange } from '../../board/list-items.ts';
 import { TextUnreadable } from '../../board/texts.ts';
@@ -7,7 +8,7 @@ import type { Rows } from '../rows/rows.ts';
 import { labelTexts, type RowWords, rowWords } from './row-words.ts';
 import { jobTerms } from './text-files.ts';
 import type { Texts } from './texts.ts';
-import { addTo, type Forms, type RowList, type WordIndex, wordIndexSteps } from './word-index.ts';
+import { type Forms, type RowList, type WordIndex, wordIndexSteps } from './word-index.ts';
 
 /**
  * The words of a board and of its adverts, for searching on a server. Most jobs of a board are those of an earlier one,

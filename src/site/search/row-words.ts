@@ -1,16 +1,8 @@
+import { eachInSteps, type Stepwise, stepwise } from '../../base/steps.ts';
 import { fold } from '../../i18n/fold.ts';
 import type { Rows } from '../rows/rows.ts';
 import type { Stems } from './stems.ts';
-import {
-  eachInSteps,
-  type Forms,
-  formSteps,
-  indexSteps,
-  type Stepwise,
-  stepwise,
-  type WordIndex,
-  wordsIn,
-} from './word-index.ts';
+import { type Forms, formSteps, indexSteps, type WordIndex, wordsIn } from './word-index.ts';
 
 /**
  * Where the words of a board's rows are, texts aside. Each part is made when it is first needed, and once.

@@ -1,4 +1,5 @@
 import { keyOf } from '../../base/keys.ts';
+import { addTo } from '../../base/steps.ts';
 import { followed, sortedBy } from '../../board/following.ts';
 import type { Job } from '../../board/job.ts';
 import { isSameList } from '../../board/list-items.ts';
@@ -25,7 +26,6 @@ import {
   termsOf,
   textPartAddress,
 } from './terms.ts';
-import { addTo } from './word-index.ts';
 
 /*
  * The words of the adverts' texts, as browsers load them. A large board is divided twice: its adverts into shards, so that

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { atOnce } from '../../../src/base/steps.ts';
 import { Lineage } from '../../../src/board/following.ts';
 import type { Job } from '../../../src/board/job.ts';
 import { StoredText, TextUnreadable } from '../../../src/board/texts.ts';
@@ -8,7 +9,6 @@ import { rowSteps } from '../../../src/site/rows/job-rows.ts';
 import { boardRows } from '../../../src/site/rows/pack-rows.ts';
 import type { PackedRows, Rows } from '../../../src/site/rows/rows.ts';
 import { createBoardSearches } from '../../../src/site/search/board-searches.ts';
-import { atOnce } from '../../../src/site/search/word-index.ts';
 import { siteOf } from '../../board/samples.ts';
 import { sampleJob } from '../job-sample.ts';
 import { query } from '../rows/rows-of.ts';
