@@ -11,25 +11,30 @@ export interface Stepwise<Value> {
   steps(): Iterable<void>;
 }
 
+/** @param make is released, with all that it refers to, once the value is made; after an error it is called again */
 export function stepwise<Value>(make: () => Generator<void, Value>): Stepwise<Value> {
-  let making: Generator<void, Value> | null = null;
-  let made: { value: Value } | null = null;
-  const step = () => {
-    const own = making ?? make();
-    // After an error it is made anew.
-    making = null;
-    const { done, value } = own.next();
-    if (done) made = { value };
-    else making = own;
+  let left: { make: () => Generator<void, Value>; making: Generator<void, Value> | null } | null = {
+    make,
+    making: null,
+  };
+  let made: Value | undefined;
+  const step = (own: NonNullable<typeof left>) => {
+    const making = own.making ?? own.make();
+    own.making = null;
+    const { done, value } = making.next();
+    if (done) {
+      made = value;
+      left = null;
+    } else own.making = making;
   };
   return {
     get() {
-      while (made === null) step();
-      return (made as { value: Value }).value;
+      while (left !== null) step(left);
+      return made as Value;
     },
     *steps() {
-      while (made === null) {
-        step();
+      while (left !== null) {
+        step(left);
         yield;
       }
     },

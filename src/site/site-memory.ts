@@ -1,5 +1,6 @@
 import { keyOf } from '../base/keys.ts';
 import { PersistentMap } from '../base/persistent-map.ts';
+import { stepwise } from '../base/steps.ts';
 import { type Changes, rememberChanges, type Shown } from '../board/changes.ts';
 import { followingOf } from '../board/following.ts';
 import type { Board, Job } from '../board/job.ts';
@@ -70,36 +71,14 @@ export const changeSteps = (memory: SiteMemory): Iterable<void> => finding.get(m
  * the memory before, and with it all earlier ones.
  */
 function withChanges(jobs: Memory, compute: () => Generator<void, Changes>): SiteMemory {
-  let known: Changes | null = null;
-  let left: { compute: () => Generator<void, Changes>; running?: Generator<void, Changes> } | null = {
-    compute,
-  };
-
-  function* find(): Generator<void> {
-    while (left !== null) {
-      try {
-        left.running ??= left.compute();
-        const { done, value } = left.running.next();
-        if (done) {
-          known = value;
-          left = null;
-        }
-      } catch (error) {
-        if (left) delete left.running;
-        throw error;
-      }
-      yield;
-    }
-  }
-
+  const changes = stepwise(compute);
   const memory: SiteMemory = {
     jobs,
     get changes() {
-      if (known === null) for (const _ of find());
-      return known ?? emptyMemory.changes;
+      return changes.get();
     },
   };
-  finding.set(memory, find);
+  finding.set(memory, changes.steps);
   return memory;
 }
 
