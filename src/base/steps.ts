@@ -13,47 +13,38 @@ export interface Stepwise<Value> {
 
 /** @param make is released, with all that it refers to, once the value is made; after an error it is called again */
 export function stepwise<Value>(make: () => Generator<void, Value>): Stepwise<Value> {
-  let left: { make: () => Generator<void, Value>; making: Generator<void, Value> | null } | null = {
-    make,
-    making: null,
-  };
+  let left: typeof make | null = make;
+  let making: Generator<void, Value> | undefined;
   let made: Value | undefined;
-  const step = (own: NonNullable<typeof left>) => {
-    const making = own.making ?? own.make();
-    own.making = null;
-    const { done, value } = making.next();
-    if (done) {
-      made = value;
-      left = null;
-    } else own.making = making;
-  };
+  function* steps() {
+    while (left) {
+      const own = making ?? left();
+      making = undefined;
+      const { done, value } = own.next();
+      if (done) {
+        made = value;
+        left = null;
+      } else making = own;
+      yield;
+    }
+  }
   return {
     get() {
-      while (left !== null) step(left);
+      if (left) for (const _ of steps());
       return made as Value;
     },
-    *steps() {
-      while (left !== null) {
-        step(left);
-        yield;
-      }
-    },
+    steps,
   };
 }
 
 /** Does all steps at once. */
 export const atOnce = <Value>(steps: Generator<void, Value>): Value => stepwise(() => steps).get();
 
-/** Items between two steps. */
-const itemsAtOnce = 200;
-
-/** Does something with each item. */
+/** Does something with each item, and yields after it. */
 export function* eachInSteps<Item>(items: Iterable<Item>, act: (item: Item) => void): Generator<void, void> {
-  let count = 0;
   for (const item of items) {
     act(item);
-    count += 1;
-    if (count % itemsAtOnce === 0) yield;
+    yield;
   }
 }
 

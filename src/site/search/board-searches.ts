@@ -7,7 +7,7 @@ import type { SiteSettings } from '../../settings/site-schema.ts';
 import { inSteps } from '../pause.ts';
 import { facetColumns } from '../rows/facet-columns.ts';
 import { rowSteps } from '../rows/job-rows.ts';
-import { type BoardWords, createBoardWords } from './board-words.ts';
+import { type BoardWords, createBoardWords, rowWordSteps } from './board-words.ts';
 import { type Engine, openEngine } from './finder.ts';
 import { boardSearchWords } from './search-words.ts';
 import { loadStems, type Stems } from './stems.ts';
@@ -61,7 +61,7 @@ export function createBoardSearches(): OpenSearch {
       const loadVocabulary = () => vocabulary(jobs);
       // Without it words are searched for unchanged, and the next search loads it again.
       const { stems } = (await loadVocabulary().catch(() => null)) ?? {};
-      if (stems) await inSteps(own.words.steps(stems));
+      if (stems) await inSteps(rowWordSteps(own.words, stems));
       return openEngine(rows, { ...own, loadVocabulary });
     };
     const engine = open();

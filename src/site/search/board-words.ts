@@ -1,4 +1,4 @@
-import { addTo } from '../../base/steps.ts';
+import { addTo, eachInSteps, stepwise } from '../../base/steps.ts';
 import type { Job } from '../../board/job.ts';
 import { listChange } from '../../board/list-items.ts';
 import { TextUnreadable } from '../../board/texts.ts';
@@ -6,9 +6,10 @@ import { untilResolved } from '../../i18n/remember.ts';
 import { inSteps } from '../pause.ts';
 import type { Rows } from '../rows/rows.ts';
 import { labelTexts, type RowWords, rowWords } from './row-words.ts';
+import type { Stems } from './stems.ts';
 import { jobTerms } from './text-files.ts';
 import type { Texts } from './texts.ts';
-import { type Forms, type RowList, type WordIndex, wordIndexSteps } from './word-index.ts';
+import { type Entry, type Forms, type RowList, sortedIndex, type WordIndex } from './word-index.ts';
 
 /**
  * The words of a board and of its adverts, for searching on a server. Most jobs of a board are those of an earlier one,
@@ -59,11 +60,17 @@ export function createBoardWords(): BoardWords {
   };
 }
 
+/** Makes all that finding words in rows needs, except texts. */
+export function* rowWordSteps(words: RowWords, stems: Stems): Generator<void, void> {
+  for (const part of words.parts(stems)) yield* part.steps();
+  for (const index of [words.titles(), words.facts()]) yield* index.typos.steps();
+}
+
 function indexed(jobs: readonly Job[], rows: Rows): Indexed {
   const unread = new Set<number>();
   const openTexts = async () => {
     const index = await textIndexOf([...jobs.keys()], jobs, jobTerms, (place) => unread.add(place));
-    await inSteps(index.warm());
+    await inSteps(index.typos.steps());
     return index;
   };
   return {
@@ -144,10 +151,7 @@ function wordsAfter(
     inFacts: (said) => both((one) => one.inFacts(said)),
     withReference: (term) => both((one) => one.withReference(term)),
     withReferenceFrom: (term) => both((one) => one.withReferenceFrom(term)),
-    *steps(stems) {
-      yield* base.words.steps(stems);
-      yield* beside.steps(stems);
-    },
+    parts: (stems) => [...base.words.parts(stems), ...beside.parts(stems)],
   };
   const texts = opened(async () => {
     const [were, are] = await Promise.all([base.texts(), textIndexOf(others, jobs, termsBeside())]);
@@ -193,7 +197,7 @@ async function textIndexOf(
       // Reading a text takes long.
       yield;
     }
-    return yield* wordIndexSteps(found);
+    return sortedIndex(yield* sortedByTerm(found));
   }
   return inSteps(indexSteps());
 }
@@ -220,7 +224,7 @@ function moved(index: WordIndex, rowOf: Int32Array): WordIndex {
     rowsBehind: (prefix, words) => now(index.rowsBehind(prefix, words)),
     rowsWhere: (prefix, isOne) => now(index.rowsWhere(prefix, isOne)),
     rowsLike: (word) => now(index.rowsLike(word)),
-    warm: index.warm,
+    typos: index.typos,
   };
 }
 
@@ -235,10 +239,10 @@ function joined(base: WordIndex, beside: WordIndex, rowOf: Int32Array): WordInde
     rowsBehind: (prefix, words) => both((index) => index.rowsBehind(prefix, words)),
     rowsWhere: (prefix, isOne) => both((index) => index.rowsWhere(prefix, isOne)),
     rowsLike: (word) => both((index) => index.rowsLike(word)),
-    *warm() {
-      yield* base.warm();
-      yield* beside.warm();
-    },
+    typos: stepwise(function* () {
+      yield* base.typos.steps();
+      yield* beside.typos.steps();
+    }),
   };
 }
 
@@ -251,4 +255,17 @@ function joinedForms(base: Forms, beside: Forms, rowOf: Int32Array): Forms {
     rowsWith: (words) => both((forms) => forms.rowsWith(words)),
     rowsEndingWith: (words) => both((forms) => forms.rowsEndingWith(words)),
   };
+}
+
+/** By code unit. Terms with the same first letter are sorted in one step. */
+function* sortedByTerm(entries: Iterable<Entry>): Generator<void, Entry[]> {
+  const byLetter = new Map<string, Entry[]>();
+  yield* eachInSteps(entries, (entry) => addTo(byLetter, entry[0].charAt(0), entry));
+  const sorted: Entry[] = [];
+  for (const letter of [...byLetter.keys()].sort()) {
+    const own = byLetter.get(letter)?.sort(([one], [other]) => (one < other ? -1 : 1));
+    for (const entry of own ?? []) sorted.push(entry);
+    yield;
+  }
+  return sorted;
 }

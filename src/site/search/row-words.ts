@@ -1,4 +1,4 @@
-import { eachInSteps, type Stepwise, stepwise } from '../../base/steps.ts';
+import { type Stepwise, stepwise } from '../../base/steps.ts';
 import { fold } from '../../i18n/fold.ts';
 import type { Rows } from '../rows/rows.ts';
 import type { Stems } from './stems.ts';
@@ -20,8 +20,8 @@ export interface RowWords {
   withReference(term: string): readonly number[];
   /** Rows whose reference begins with a term. Letters alone often begin all references of a company. */
   withReferenceFrom(term: string): readonly number[];
-  /** Makes all parts in steps, except those for words in quotation marks, which few ask for. */
-  steps(stems: Stems): Iterable<void>;
+  /** All parts, except those for words in quotation marks, which few ask for. */
+  parts(stems: Stems): readonly Pick<Stepwise<unknown>, 'steps'>[];
 }
 
 /** @param some rows; all of them if left out */
@@ -31,29 +31,29 @@ export function rowWords(rows: Rows, some: readonly number[] = [...rows.title.ke
   const titleOf = (row: number) => rows.title[row] ?? '';
   const textsBy = (textOf: (row: number) => string) =>
     stepwise(function* () {
-      const texts: string[] = [];
-      yield* eachInSteps(some, (row) => texts.push(textOf(row)));
-      return texts;
+      yield;
+      return some.map(textOf);
     });
   const plainTitles = textsBy((row) => plain(titleOf(row)));
   const plainFacts = textsBy((row) => plain(facts(row).join(' | ')));
   const references = textsBy((row) => fold(rows.reference[row] ?? ''));
-  const where = (texts: Stepwise<readonly string[]>, isFound: (text: string) => boolean) => {
-    const all = texts.get();
-    return some.filter((_, at) => isFound(all[at] ?? ''));
-  };
+  const where = (texts: Stepwise<readonly string[]>, isFound: (text: string) => boolean) =>
+    some.filter((_, at) => isFound(texts.get()[at] ?? ''));
   const titles = stepwise(() => indexSteps(some, (row) => [titleOf(row)]));
   const allFacts = stepwise(() => indexSteps(some, facts));
-  let forms: { of: Stems; made: Stepwise<{ titles: Forms; facts: Forms }> } | null = null;
+  let forms: ({ of: Stems } & Stepwise<{ titles: Forms; facts: Forms }>) | null = null;
   const formsOf = (stems: Stems) => {
-    if (forms?.of !== stems) {
-      const made = stepwise(function* () {
-        const ofTitles = yield* formSteps(some, titleOf, stems, initialsOf);
-        return { titles: ofTitles, facts: yield* formSteps(some, factsOf, stems) };
-      });
-      forms = { of: stems, made };
-    }
-    return forms.made;
+    if (forms?.of === stems) return forms;
+    forms = {
+      of: stems,
+      ...stepwise(function* () {
+        return {
+          titles: yield* formSteps(some, titleOf, stems, initialsOf),
+          facts: yield* formSteps(some, factsOf, stems),
+        };
+      }),
+    };
+    return forms;
   };
   return {
     titles: titles.get,
@@ -63,14 +63,7 @@ export function rowWords(rows: Rows, some: readonly number[] = [...rows.title.ke
     inFacts: (words) => where(plainFacts, (text) => text.includes(` ${words.join(' ')} `)),
     withReference: (term) => (/\d/.test(term) ? where(references, (one) => holds(one, term)) : []),
     withReferenceFrom: (term) => where(references, (one) => one !== '' && one.startsWith(term)),
-    *steps(stems) {
-      for (const index of [titles, allFacts]) {
-        yield* index.steps();
-        yield* index.get().warm();
-      }
-      yield* formsOf(stems).steps();
-      yield* references.steps();
-    },
+    parts: (stems) => [titles, allFacts, formsOf(stems), references],
   };
 }
 

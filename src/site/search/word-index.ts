@@ -1,5 +1,5 @@
 import SearchableMap from 'minisearch/SearchableMap';
-import { addTo, atOnce, eachInSteps, stepwise } from '../../base/steps.ts';
+import { type Stepwise, stepwise } from '../../base/steps.ts';
 import type { Stems } from './stems.ts';
 import { termsOf } from './terms.ts';
 
@@ -27,25 +27,29 @@ export interface WordIndex {
   rowsWhere(prefix: string, isOne: (term: string) => boolean): Iterable<RowList>;
   /** Rows of the terms that `word` is a typo of. */
   rowsLike(word: string): Iterable<RowList>;
-  /** Makes ready for the first typo, which would take a frame or two. */
-  warm(): Iterable<void>;
+  /** What finding typos needs: it takes a frame or two. */
+  typos: Stepwise<unknown>;
 }
 
-type Entry = readonly [term: string, rows: RowList];
+/** A term, and the rows that have it. */
+export type Entry = readonly [term: string, rows: RowList];
 
 /** @param entries each term once */
-export const wordIndex = (entries: Iterable<Entry>): WordIndex => atOnce(wordIndexSteps(entries));
+export const wordIndex = (entries: Iterable<Entry>): WordIndex =>
+  sortedIndex([...entries].sort(([one], [other]) => (one < other ? -1 : 1)));
 
-/** The same in steps. */
-export function* wordIndexSteps(entries: Iterable<Entry>): Generator<void, WordIndex> {
-  const sorted = yield* sortedByTerm(entries);
+/** @param sorted each term once, by code unit */
+export function sortedIndex(sorted: readonly Entry[]): WordIndex {
   const terms = sorted.map(([term]) => term);
-  const rowsAt = yield* joinLists(sorted.map(([, rows]) => rows));
+  const rowsAt = joinLists(sorted.map(([, rows]) => rows));
   const typos = stepwise(function* () {
     const tree = new SearchableMap<number>();
-    yield* eachInSteps(terms.entries(), ([at, term]) => {
+    let at = 0;
+    for (const term of terms) {
       if (hasTypos.test(term)) tree.set(term, at);
-    });
+      at += 1;
+      yield;
+    }
     return tree;
   });
   const from = (prefix: string) => {
@@ -92,27 +96,14 @@ export function* wordIndexSteps(entries: Iterable<Entry>): Generator<void, WordI
       yield rowsAt(found);
     for (const swapped of swaps(word)) yield* rowsOf(swapped, 'beginning');
   }
-  return { rowsOf, rowsBehind, rowsWhere, rowsLike, warm: typos.steps };
-}
-
-/** By code unit. Terms with the same first letter are sorted in one step. */
-function* sortedByTerm(entries: Iterable<Entry>): Generator<void, Entry[]> {
-  const byLetter = new Map<string, Entry[]>();
-  yield* eachInSteps(entries, (entry) => addTo(byLetter, entry[0].charAt(0), entry));
-  const sorted: Entry[] = [];
-  for (const letter of [...byLetter.keys()].sort()) {
-    const own = byLetter.get(letter)?.sort(([one], [other]) => (one < other ? -1 : 1));
-    for (const entry of own ?? []) sorted.push(entry);
-    yield;
-  }
-  return sorted;
+  return { rowsOf, rowsBehind, rowsWhere, rowsLike, typos };
 }
 
 /**
  * Lists, all in one array. Each as an array of its own would take several times the memory: most terms of a board are in
  * a single advert.
  */
-function* joinLists(lists: readonly RowList[]): Generator<void, (at: number) => RowList> {
+function joinLists(lists: readonly RowList[]): (at: number) => RowList {
   const ends = new Int32Array(lists.length);
   let length = 0;
   lists.forEach((list, at) => {
@@ -120,7 +111,9 @@ function* joinLists(lists: readonly RowList[]): Generator<void, (at: number) => 
     ends[at] = length;
   });
   const all = new Int32Array(length);
-  yield* eachInSteps(lists.entries(), ([at, list]) => all.set(list, at === 0 ? 0 : ends[at - 1]));
+  lists.forEach((list, at) => {
+    all.set(list, at === 0 ? 0 : ends[at - 1]);
+  });
   return (at) => all.subarray(at === 0 ? 0 : ends[at - 1], ends[at]);
 }
 
@@ -153,10 +146,11 @@ export function* indexSteps(
     }
     return known;
   };
-  yield* eachInSteps(rows, (row) => {
+  for (const row of rows) {
     for (const text of textsOf(row)) for (const list of lists(text)) if (list.at(-1) !== row) list.push(row);
-  });
-  return yield* wordIndexSteps(found);
+    yield;
+  }
+  return wordIndex(found);
 }
 
 /** Rows by the forms of their words. */
@@ -179,16 +173,16 @@ export function* formSteps(
   stems: Stems,
   more: (text: string) => readonly string[] = () => [],
 ): Generator<void, Forms> {
-  const rowsByText = new Map<string, number[]>();
-  yield* eachInSteps(rows, (row) => addTo(rowsByText, textOf(row), row));
+  const rowsByText = Map.groupBy(rows, textOf);
   const byStem = new Map<string, Set<number>>();
-  yield* eachInSteps(rowsByText, ([text, rows]) => {
+  for (const [text, rows] of rowsByText) {
     for (const stem of new Set([...wordsIn(text).flatMap(stems), ...more(text)])) {
       const known = byStem.get(stem) ?? new Set();
       for (const row of rows) known.add(row);
       byStem.set(stem, known);
     }
-  });
+    yield;
+  }
   const listsOf = (word: string) => stems(word).flatMap((stem) => byStem.get(stem) ?? []);
   const listsEndingWith = (word: string) => {
     const long = stems(word).filter((stem) => stem.length >= shortestInside);

@@ -256,7 +256,8 @@ export function createSearch(
     understand: (words) => termsOfRead(read(words)),
     lookups: (words) => look(words).lookedUp,
     warm: () => {
-      for (const index of [titles, facts]) for (const _ of index.warm());
+      titles.typos.get();
+      facts.typos.get();
     },
   };
 }
