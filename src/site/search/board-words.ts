@@ -9,7 +9,7 @@ import { labelTexts, type RowWords, rowWords } from './row-words.ts';
 import type { Stems } from './stems.ts';
 import { jobTerms } from './text-files.ts';
 import type { Texts } from './texts.ts';
-import { type Entry, type Forms, type RowList, sortedIndex, type WordIndex } from './word-index.ts';
+import { type Forms, type RowList, termIndex, type WordIndex } from './word-index.ts';
 
 /**
  * The words of a board and of its adverts, for searching on a server. Most jobs of a board are those of an earlier one,
@@ -184,12 +184,12 @@ async function textIndexOf(
   termsOf: TermsOf,
   onUnread: (place: number) => void = () => undefined,
 ): Promise<WordIndex> {
-  const found = new Map<string, number[]>();
   function* indexSteps(): Generator<void, WordIndex> {
+    const found = createTermPlaces();
     for (const place of some) {
       const job = jobs[place];
       try {
-        if (job) for (const term of termsOf(job)) addTo(found, term, place);
+        if (job) found.add(place, termsOf(job));
       } catch (error) {
         if (!(error instanceof TextUnreadable)) throw error;
         onUnread(place);
@@ -197,7 +197,7 @@ async function textIndexOf(
       // Reading a text takes long.
       yield;
     }
-    return sortedIndex(yield* sortedByTerm(found));
+    return yield* found.index();
   }
   return inSteps(indexSteps());
 }
@@ -257,14 +257,70 @@ function joinedForms(base: Forms, beside: Forms, rowOf: Int32Array): Forms {
   };
 }
 
+/** Numbers in one piece of a long list. */
+const pieceSize = 2 ** 16;
+
+/**
+ * Terms and the places of the jobs that have them, gathered job by job. A list for each term would take several times the
+ * memory of these numbers.
+ */
+function createTermPlaces() {
+  const numberOf = new Map<string, number>();
+  /** By the number of a term, how many jobs have it. */
+  const counts: number[] = [];
+  /** The numbers of the terms of all jobs, one job after the other. */
+  const pieces: Int32Array[] = [];
+  let length = 0;
+  const jobs: { place: number; end: number }[] = [];
+
+  function add(place: number, terms: Iterable<string>): void {
+    for (const term of terms) {
+      const number = numberOf.get(term) ?? counts.push(0) - 1;
+      numberOf.set(term, number);
+      counts[number] = (counts[number] ?? 0) + 1;
+      const at = length % pieceSize;
+      if (at === 0) pieces.push(new Int32Array(pieceSize));
+      const piece = pieces.at(-1);
+      if (piece) piece[at] = number;
+      length += 1;
+    }
+    jobs.push({ place, end: length });
+  }
+
+  function* index(): Generator<void, WordIndex> {
+    const terms = yield* sortedTerms(numberOf.keys());
+    // Where the places of a term begin, by its index, and where its next one is put, by its number.
+    const starts = new Int32Array(terms.length + 1);
+    const next = new Int32Array(terms.length);
+    terms.forEach((term, at) => {
+      const number = numberOf.get(term) ?? 0;
+      next[number] = starts[at] ?? 0;
+      starts[at + 1] = (starts[at] ?? 0) + (counts[number] ?? 0);
+    });
+    const places = new Int32Array(length);
+    let from = 0;
+    for (const { place, end } of jobs) {
+      for (; from < end; from += 1) {
+        const number = pieces[Math.floor(from / pieceSize)]?.[from % pieceSize] ?? 0;
+        const at = next[number] ?? 0;
+        places[at] = place;
+        next[number] = at + 1;
+      }
+      yield;
+    }
+    return termIndex(terms, (at) => places.subarray(starts[at], starts[at + 1]));
+  }
+
+  return { add, index };
+}
+
 /** By code unit. Terms with the same first letter are sorted in one step. */
-function* sortedByTerm(entries: Iterable<Entry>): Generator<void, Entry[]> {
-  const byLetter = new Map<string, Entry[]>();
-  yield* eachInSteps(entries, (entry) => addTo(byLetter, entry[0].charAt(0), entry));
-  const sorted: Entry[] = [];
+function* sortedTerms(terms: Iterable<string>): Generator<void, string[]> {
+  const byLetter = new Map<string, string[]>();
+  yield* eachInSteps(terms, (term) => addTo(byLetter, term.charAt(0), term));
+  const sorted: string[] = [];
   for (const letter of [...byLetter.keys()].sort()) {
-    const own = byLetter.get(letter)?.sort(([one], [other]) => (one < other ? -1 : 1));
-    for (const entry of own ?? []) sorted.push(entry);
+    for (const term of byLetter.get(letter)?.sort() ?? []) sorted.push(term);
     yield;
   }
   return sorted;

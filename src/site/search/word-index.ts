@@ -31,17 +31,20 @@ export interface WordIndex {
   typos: Stepwise<unknown>;
 }
 
-/** A term, and the rows that have it. */
-export type Entry = readonly [term: string, rows: RowList];
-
 /** @param entries each term once */
-export const wordIndex = (entries: Iterable<Entry>): WordIndex =>
-  sortedIndex([...entries].sort(([one], [other]) => (one < other ? -1 : 1)));
+export function wordIndex(entries: Iterable<readonly [term: string, rows: RowList]>): WordIndex {
+  const sorted = [...entries].sort(([one], [other]) => (one < other ? -1 : 1));
+  return termIndex(
+    sorted.map(([term]) => term),
+    joinLists(sorted.map(([, rows]) => rows)),
+  );
+}
 
-/** @param sorted each term once, by code unit */
-export function sortedIndex(sorted: readonly Entry[]): WordIndex {
-  const terms = sorted.map(([term]) => term);
-  const rowsAt = joinLists(sorted.map(([, rows]) => rows));
+/**
+ * @param terms sorted by code unit
+ * @param rowsAt the rows of a term, by its index
+ */
+export function termIndex(terms: readonly string[], rowsAt: (at: number) => RowList): WordIndex {
   const typos = stepwise(function* () {
     const tree = new SearchableMap<number>();
     let at = 0;
