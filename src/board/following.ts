@@ -110,6 +110,7 @@ export function followed<Item, Args extends readonly unknown[], Value extends No
   follow: Follow<Item, Args, Value>,
 ): Followed<Item, Args, Value> {
   function* makeSteps(list: readonly Item[], ...args: Args): Generator<void, Value> {
+    // All of it is one step.
     yield;
     return make(list, ...args);
   }

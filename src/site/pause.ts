@@ -6,11 +6,11 @@ const longest = 2;
 /** Waits for a turn of the event loop if it is time to. */
 export type Pause = () => Promise<void> | undefined;
 
-/** Yields to the event loop once so many milliseconds have passed, so that the process answers visitors, too. */
-export function createPause(now: () => number = () => performance.now()): Pause {
+/** Yields to the event loop once `longestMs` have passed, so that the process answers visitors, too. */
+export function createPause(now: () => number = () => performance.now(), longestMs = longest): Pause {
   let begun = now();
   return () => {
-    if (now() - begun <= longest) return undefined;
+    if (now() - begun <= longestMs) return undefined;
     return setImmediate().then(() => {
       begun = now();
     });
@@ -20,25 +20,24 @@ export function createPause(now: () => number = () => performance.now()): Pause 
 /**
  * Runs the steps of a long computation, with pauses between them.
  *
- * @param isWanted once it is not, the rest is skipped
- * @returns what the steps return; `undefined` if some were skipped
+ * @param longestMs between two pauses
+ * @returns what the steps return
  */
-export function inSteps<Value>(steps: Iterable<unknown, Value>): Promise<Value>;
-export function inSteps<Value>(
-  steps: Iterable<unknown, Value>,
-  isWanted: (() => boolean) | undefined,
-): Promise<Value | undefined>;
-export async function inSteps<Value>(
-  steps: Iterable<unknown, Value>,
-  isWanted: () => boolean = () => true,
-): Promise<Value | undefined> {
-  const pause = createPause();
+export async function inSteps<Value>(steps: Iterable<unknown, Value>, longestMs = longest): Promise<Value> {
+  const pause = createPause(undefined, longestMs);
   const running = steps[Symbol.iterator]();
   for (;;) {
     const step = running.next();
     if (step.done) return step.value;
     const waiting = pause();
     if (waiting) await waiting;
-    if (!isWanted()) return undefined;
+  }
+}
+
+/** Steps, the rest of which is skipped once it is not wanted. */
+export function* whileWanted(steps: Iterable<unknown>, isWanted: () => boolean): Generator<void, void> {
+  for (const _ of steps) {
+    yield;
+    if (!isWanted()) return;
   }
 }

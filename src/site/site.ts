@@ -19,7 +19,7 @@ import { movedLists } from './lists/moved-lists.ts';
 import { jobAt } from './machine-file.ts';
 import { type MachineKit, machineRouter } from './machine-files.ts';
 import { type OldAnswer, oldAnswerAt } from './old-addresses.ts';
-import { inSteps } from './pause.ts';
+import { inSteps, whileWanted } from './pause.ts';
 import { type Printer, printPage } from './print-page.ts';
 import { rowFacts } from './rows/pack-rows.ts';
 import { jobDrawing, languageDrawing } from './sharing/card-layout.ts';
@@ -231,9 +231,9 @@ export function createSite(kit: SiteKit, { board, memory, images, history }: Sit
     },
     redirects: moved,
     oldAnswer: (path, query) => (old.length === 0 ? undefined : oldAnswerAt(old, path, query, oldSite)),
-    async prepare(isWanted) {
-      await inSteps(ofAllJobs(), isWanted);
-      await inSteps(changeSteps(memory), isWanted);
+    async prepare(isWanted = () => true) {
+      await inSteps(whileWanted(ofAllJobs(), isWanted));
+      await inSteps(whileWanted(changeSteps(memory), isWanted));
     },
     prepareToSave: () => inSteps(changeSteps(memory)),
   };

@@ -7,7 +7,7 @@ import type { SiteSettings } from '../../settings/site-schema.ts';
 import { inSteps } from '../pause.ts';
 import { facetColumns } from '../rows/facet-columns.ts';
 import { rowSteps } from '../rows/job-rows.ts';
-import { type BoardWords, createBoardWords, rowWordSteps } from './board-words.ts';
+import { type BoardWords, createBoardWords, rowWordSteps, sliceMs } from './board-words.ts';
 import { type Engine, openEngine } from './finder.ts';
 import { boardSearchWords } from './search-words.ts';
 import { loadStems, type Stems } from './stems.ts';
@@ -56,12 +56,13 @@ export function createBoardSearches(): OpenSearch {
       const before = await known?.engine.catch(() => null);
       const rows = await inSteps(
         rowSteps(jobs, language, site, known && before ? { jobs: known.jobs, rows: before.rows } : null),
+        sliceMs,
       );
       const own = words.open(jobs, rows);
       const loadVocabulary = () => vocabulary(jobs);
       // Without it words are searched for unchanged, and the next search loads it again.
       const { stems } = (await loadVocabulary().catch(() => null)) ?? {};
-      if (stems) await inSteps(rowWordSteps(own.words, stems));
+      if (stems) await inSteps(rowWordSteps(own.words, stems), sliceMs);
       return openEngine(rows, { ...own, loadVocabulary });
     };
     const engine = open();

@@ -20,6 +20,9 @@ export interface BoardWords {
   open(jobs: readonly Job[], rows: Rows): { words: RowWords; texts: Texts };
 }
 
+/** Milliseconds between two pauses: visitors wait for a search, also while the same thread reads a list. */
+export const sliceMs = 20;
+
 /** At most so many jobs are indexed beside those of the earlier board. */
 const mostBeside = 2_000;
 /** A board whose words are indexed. Its indices say where a job is in its list. */
@@ -70,7 +73,7 @@ function indexed(jobs: readonly Job[], rows: Rows): Indexed {
   const unread = new Set<number>();
   const openTexts = async () => {
     const index = await textIndexOf([...jobs.keys()], jobs, jobTerms, (place) => unread.add(place));
-    await inSteps(index.typos.steps());
+    await inSteps(index.typos.steps(), sliceMs);
     return index;
   };
   return {
@@ -199,7 +202,7 @@ async function textIndexOf(
     }
     return yield* found.index();
   }
-  return inSteps(indexSteps());
+  return inSteps(indexSteps(), sliceMs);
 }
 
 function inRows(places: Iterable<number>, rowOf: Int32Array): number[] {
