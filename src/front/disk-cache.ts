@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
-import { createGzip } from 'node:zlib';
+import { createGzip, type Gzip } from 'node:zlib';
 import { bytesOf, isPieces, type Made, type Pieces } from '../site/machine-file.ts';
 
 /** A file that is read piece by piece. Either `stream` or `close` is called, once. */
@@ -109,16 +108,18 @@ export function openDiskCache(folder: string, mostBytes = 1_073_741_824): DiskCa
   }
 
   const pathOf = (name: string, make: () => Promise<Made>) =>
-    once(name, async (path) => pipeline(piecesOf(await make()), writeTo(path)));
+    once(name, async (path) => writePieces(piecesOf(await make()), path));
 
   const gzipPathOf = (name: string, make: () => Promise<Made>) =>
-    once(`${name} gzip`, async (path) => {
-      const whole = await use(
-        () => pathOf(name, make),
-        (path) => open(path),
-      );
-      await pipeline(whole.createReadStream(), createGzip({ level: 4 }), writeTo(path));
-    });
+    once(`${name} gzip`, (path) => writePieces(wholeOf(name, make), path, createGzip({ level: 4 })));
+
+  async function* wholeOf(name: string, make: () => Promise<Made>): Pieces {
+    const whole = await use(
+      () => pathOf(name, make),
+      (path) => open(path),
+    );
+    yield* whole.createReadStream();
+  }
 
   return {
     async read(name, make) {
@@ -152,8 +153,15 @@ async function use<Used>(pathOf: () => Promise<string>, its: (path: string) => P
   }
 }
 
-/** Flushed, not only in the memory of the system: after a power cut a name must not refer to half a file. */
-const writeTo = (path: string) => createWriteStream(path, { flush: true });
+/**
+ * Opened before anything is read: a stream that opens its file itself may do so after its failure was handled,
+ * and leave the file. Flushed, not only in the memory of the system: after a power cut a name must not refer to
+ * half a file.
+ */
+async function writePieces(pieces: Pieces, path: string, ...between: Gzip[]): Promise<void> {
+  const file = await open(path, 'w');
+  await pipeline([pieces, ...between, file.createWriteStream({ flush: true })]);
+}
 
 /** The made bytes, piece by piece; the event loop gets a turn between two pieces. */
 async function* piecesOf(made: Made): Pieces {

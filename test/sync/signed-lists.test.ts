@@ -186,7 +186,11 @@ test('whatever the server changes is found', async () => {
   );
   expect(await faultsWith(only('.jws', (body) => body.replace('..', '..A')))).toContain(signature);
   expect(
-    await faultsWith(only('jobfront-keys.json', (body) => body.replace(/"x": "../, '"x": "AB'))),
+    await faultsWith(
+      only('jobfront-keys.json', (body) =>
+        body.replace(/(?<="x": ")./, (first) => (first === 'A' ? 'B' : 'A')),
+      ),
+    ),
   ).toContain(signature);
   const lines = (change: (lines: string[]) => string[]) =>
     only('0.jsonl', (body) => `${change(body.trimEnd().split('\n')).join('\n')}\n`);
