@@ -121,21 +121,24 @@ export async function measureLarge(
 }
 
 async function measureOne(size: number, service: Service, start: () => Promise<LargeSite>) {
-  const step = (what: string) => progress(`${count(size)} jobs: ${what}`);
+  // A run of hours that breaks off must not lose what it has measured.
+  const step = (what: string, measured?: object) =>
+    progress(`${count(size)} jobs: ${what}${measured ? ` ${JSON.stringify(measured)}` : ''}`);
   const first = await start();
   const begun = performance.now();
   const [read, saved] = await Promise.all([first.reader.event('read'), first.reader.event('published')]);
   const shown = Math.max(...(await Promise.all(first.fronts.map((front) => front.page()))));
   const memory = await memoryOfSite(first);
   const processor = (await processorOf(first.reader.pid)) ?? 0;
+  step('saved', { read, shown, saved, memory, processor });
   step('until nothing is left to do');
   await Promise.all(first.all.map((one) => one.rested()));
   const rested = performance.now() - begun;
-  step('edits');
+  step('edits', { rested, memory: await memoryOfSite(first) });
   const edits = await measureEdits(first, service);
-  step('searches');
+  step('searches', edits);
   const searches = await measureSearches(first);
-  step('kill -9 and a start');
+  step('kill -9 and a start', searches);
   await Promise.all(first.all.map((one) => one.end('SIGKILL')));
   const second = await start();
   const [front] = second.fronts as [SiteProcess];
