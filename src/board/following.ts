@@ -1,6 +1,6 @@
 import { atOnce } from '../base/steps.ts';
 import { memo } from '../i18n/remember.ts';
-import { changeSorted, isSameList, type ListChange, listChange } from './list-items.ts';
+import { changeSorted, type ListChange, listChange, replaced } from './list-items.ts';
 
 /** A list that replaces another, and how they differ. */
 export interface Following<Item> extends ListChange<Item> {
@@ -189,7 +189,7 @@ export function partsBy<Item extends object, By, Name>(
         const part = before.get(name) ?? [];
         const next = partAfter(part, change, list, (item) => nameOf(item, by) === name);
         if (next.length === 0) parts.delete(name);
-        else if (!isSameList(part, next)) parts.set(name, added(next, name, list));
+        else if (next !== part) parts.set(name, added(next, name, list));
       }
       return parts;
     },
@@ -203,14 +203,37 @@ function partAfter<Item>(
   list: readonly Item[],
   isOf: (item: Item) => boolean,
 ): readonly Item[] {
-  const next = list.slice(at + added.length).find(isOf);
-  const last = list.slice(0, at).findLast(isOf);
-  const from = last ? part.lastIndexOf(last) + 1 : 0;
-  return [
-    part.slice(0, from),
-    added.filter(isOf),
-    part.slice(next ? part.indexOf(next) : part.length),
-  ].flat();
+  let next = at + added.length;
+  while (next < list.length && !isOf(list[next] as Item)) next += 1;
+  let last = at - 1;
+  while (last >= 0 && !isOf(list[last] as Item)) last -= 1;
+  const from = last < 0 ? 0 : part.lastIndexOf(list[last] as Item) + 1;
+  const to = next < list.length ? part.indexOf(list[next] as Item, from) : part.length;
+  return replaced(part, from, to - from, added.filter(isOf));
+}
+
+/**
+ * Finds the items of a list that have a number, such as an id. The numbers of a list are kept, and looked through
+ * some hundred times faster than the items.
+ *
+ * @param numberOf a whole number from 0; `null` = none
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function byNumber<Item>(
+  numberOf: (item: Item) => number | null,
+): (list: readonly Item[], wanted: number) => readonly Item[] {
+  const number = (item: Item) => numberOf(item) ?? -1;
+  const numbersOf = followed(
+    (list: readonly Item[]): readonly number[] => list.map(number),
+    (before, { at, removed, added }) => before.toSpliced(at, removed.length, ...added.map(number)),
+  );
+  return (list, wanted) => {
+    const numbers = numbersOf(list);
+    const found: Item[] = [];
+    for (let at = numbers.indexOf(wanted); at >= 0; at = numbers.indexOf(wanted, at + 1))
+      found.push(list[at] as Item);
+    return found;
+  };
 }
 
 /** Sorts lists. In a list that follows another, only added items are inserted. */

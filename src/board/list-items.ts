@@ -12,13 +12,26 @@ export interface ListChange<Item> {
 
 /**
  * What has to be replaced in one list to have another: all that is between their equal beginning and their equal end.
- * Items are compared by identity and not looked into, which would be slow on a large board.
+ * Items are compared by identity and not looked into, which would be slow on a large board. Lists made by `replaced`
+ * are not compared at all.
  */
-export function listChange<Item>(before: readonly Item[], after: readonly Item[]): ListChange<Item> {
+export const listChange = <Item>(before: readonly Item[], after: readonly Item[]): ListChange<Item> =>
+  (changes.get(before)?.get(after) as ListChange<Item> | undefined) ?? changeBetween(before, after, 0, 0);
+
+/** How lists were made of others. */
+const changes = new WeakMap<readonly unknown[], WeakMap<readonly unknown[], ListChange<unknown>>>();
+
+/** @param head so many items at the beginning are known to be the same. @param tail so many at the end */
+function changeBetween<Item>(
+  before: readonly Item[],
+  after: readonly Item[],
+  head: number,
+  tail: number,
+): ListChange<Item> {
   const shorter = Math.min(before.length, after.length);
-  let at = 0;
-  while (at < shorter && before[at] === after[at]) at += 1;
-  let same = 0;
+  let at = head;
+  while (at < shorter - tail && before[at] === after[at]) at += 1;
+  let same = tail;
   while (same < shorter - at && before[before.length - 1 - same] === after[after.length - 1 - same])
     same += 1;
   return {
@@ -27,6 +40,34 @@ export function listChange<Item>(before: readonly Item[], after: readonly Item[]
     added: after.slice(at, after.length - same),
   };
 }
+
+/**
+ * Notes how a list was made of another, so that nobody has to compare them.
+ *
+ * @param head so many items at the beginning are the same. @param tail so many at the end
+ * @returns the list; the one before if they are equal
+ */
+export function noteChange<Item>(
+  before: readonly Item[],
+  after: readonly Item[],
+  head: number,
+  tail: number,
+): readonly Item[] {
+  const change = changeBetween(before, after, head, tail);
+  if (change.removed.length === 0 && change.added.length === 0) return before;
+  const others = changes.get(before) ?? new WeakMap();
+  changes.set(before, others);
+  others.set(after, change);
+  return after;
+}
+
+/** A list with items in the place of `count` others; the same list if they are the same. */
+export const replaced = <Item>(
+  list: readonly Item[],
+  at: number,
+  count: number,
+  items: readonly Item[],
+): readonly Item[] => noteChange(list, list.toSpliced(at, count, ...items), at, list.length - at - count);
 
 /** How many highlighted jobs a list shows before all others. */
 export const mostOnTop = 3;
@@ -68,13 +109,14 @@ export function changeSorted<Item>(
       placesOf(item, sorted, compare).map((at) => ({ at, items: [] as Item[], skip: 1 })),
     ),
   ].sort((one, other) => one.at - other.at);
-  const pieces: (readonly Item[])[] = [];
-  let from = 0;
+  const first = cuts[0]?.at ?? 0;
+  const between: (readonly Item[])[] = [];
+  let from = first;
   for (const { at, items, skip } of cuts) {
-    pieces.push(sorted.slice(from, at), items);
+    between.push(sorted.slice(from, at), items);
     from = at + skip;
   }
-  return ([] as Item[]).concat(...pieces, sorted.slice(from));
+  return replaced(sorted, first, from - first, between.flat() as Item[]);
 }
 
 /** Where an item is in a list. Only items that are equal to it are looked at. */

@@ -5,7 +5,7 @@ import { firstCases } from '../i18n/name-forms.ts';
 import { memo, memoLast, sameWhileEqual } from '../i18n/remember.ts';
 import { type Following, followed, followedInSteps, lineageOf } from './following.ts';
 import { type Job, type Place, placesOf, type Translation } from './job.ts';
-import { mostOnTop, withTop } from './list-items.ts';
+import { mostOnTop, noteChange, replaced, withTop } from './list-items.ts';
 import { rootOfJob } from './lists/addresses.ts';
 import { fold } from './text.ts';
 import { type Section, sectionsOf, TextUnreadable } from './texts.ts';
@@ -66,13 +66,16 @@ function byRecruitment(link: (adverts: readonly Job[]) => readonly Job[]): Link 
       });
       // Jobs that only moved in the list keep what they had.
       const had = new Map(removed.map((job, index) => [job, before.jobs[at + index] ?? job] as const));
-      const next = [
-        before.jobs.slice(0, at),
-        added.map((job) => had.get(job) ?? job),
-        before.jobs.slice(at + removed.length),
-      ].flat();
-      for (const [job, its] of links) next[placeOf(job)] = its;
-      return { jobs: withLine(next, jobs), recruitments: before.recruitments.with(groups) };
+      const next = before.jobs.toSpliced(at, removed.length, ...added.map((job) => had.get(job) ?? job));
+      let [from, to] = [at, at + added.length];
+      for (const [job, its] of links) {
+        const place = placeOf(job);
+        next[place] = its;
+        from = Math.min(from, place);
+        to = Math.max(to, place + 1);
+      }
+      const all = noteChange(before.jobs, next, from, next.length - to);
+      return { jobs: withLine(all, jobs), recruitments: before.recruitments.with(groups) };
     },
   );
   return Object.assign((jobs: readonly Job[]) => linked(jobs).jobs, {
@@ -245,18 +248,21 @@ const isAlike = (one: Job, other: Job | undefined): boolean =>
 
 /** The cards with some jobs replaced by others. */
 function cardsWith(before: readonly Card[], removed: readonly Job[], added: readonly Job[]): readonly Card[] {
-  const replaced = new Map(removed.map((job, at) => [job, added[at] ?? job]));
-  const now = (job: Job): Job => replaced.get(job) ?? job;
-  const next = [...before];
-  for (const [job, other] of replaced) {
+  const now = new Map(removed.map((job, at) => [job, added[at] ?? job]));
+  const next = before.slice();
+  let [from, to] = [before.length, 0];
+  for (const [job, other] of now) {
     if (job === other) continue;
     const at = before.findIndex((card) => card.job === job || card.others.includes(job));
     const card = before[at];
     if (card === undefined) continue;
-    const others = card.others.map(now);
-    next[at] = others.length === 0 ? cardOf(now(card.job)) : { job: now(card.job), others };
+    const others = card.others.map((one) => now.get(one) ?? one);
+    const first = now.get(card.job) ?? card.job;
+    next[at] = others.length === 0 ? cardOf(first) : { job: first, others };
+    from = Math.min(from, at);
+    to = Math.max(to, at + 1);
   }
-  return next;
+  return to === 0 ? before : noteChange(before, next, from, next.length - to);
 }
 
 /** The cards with those of some jobs replaced by others'. Each of these jobs has its own card, not at the top. */
@@ -268,9 +274,10 @@ function splicedCards(
   const indexOf = (job: Job | undefined) => before.findIndex((card) => card.job === job);
   // Adverts of one position are where the first of them is.
   const top = before.slice(0, mostOnTop).filter(({ job }) => job.highlighted).length;
-  const next = removed[0] ?? jobs.slice(at + added.length).find((job) => indexOf(job) >= top);
-  const from = next ? indexOf(next) : before.length;
-  return [before.slice(0, from), added.map(cardOf), before.slice(from + removed.length)].flat();
+  let [next] = removed;
+  for (let place = at + added.length; next === undefined && place < jobs.length; place += 1)
+    if (indexOf(jobs[place]) >= top) next = jobs[place];
+  return replaced(before, next ? indexOf(next) : before.length, removed.length, added.map(cardOf));
 }
 
 function makeCards(jobs: readonly Job[]): Card[] {

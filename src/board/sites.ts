@@ -4,6 +4,7 @@ import { brandOf, hostSites, isWhole, listsAll, siteAt, siteOfClient } from '../
 import type { SiteSettings } from '../settings/site-schema.ts';
 import { followed, lineageOf, partsBy } from './following.ts';
 import { type Board, hasPageHere, type Job } from './job.ts';
+import { replaced } from './list-items.ts';
 import { lastAddress, type Memory, noMemory, type RememberedJob } from './memory.ts';
 
 /** One site of the owner, with the jobs that have their pages on it, and those that its lists show. */
@@ -76,11 +77,15 @@ const listedBy = followed(
       jobs.map((job) => listedJob(job, site)),
     ),
   (before, { at, removed, added }, jobs, site) =>
-    inLine(jobs, [
-      ...before.slice(0, at),
-      ...added.map((job) => listedJob(job, site)),
-      ...before.slice(at + removed.length),
-    ]),
+    inLine(
+      jobs,
+      replaced(
+        before,
+        at,
+        removed.length,
+        added.map((job) => listedJob(job, site)),
+      ),
+    ),
 );
 
 const inLine = (jobs: readonly Job[], listed: readonly Job[]): readonly Job[] =>

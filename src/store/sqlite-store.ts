@@ -6,7 +6,7 @@ import { createLock } from '../base/timing.ts';
 import { emptyArchive } from '../site/archive/archived.ts';
 import { DataDirInUse, earlierFiles, lockDataDir } from './data-folder.ts';
 import { createImageStore, createImageView, imageFaults } from './images.ts';
-import { bytesOfIds, idsOfBytes, readMemory } from './parts.ts';
+import { amongIds, bytesOfIds, idsOfBytes, readMemory } from './parts.ts';
 import { createSaver, type Saver } from './saver.ts';
 import { createSnapshots, lists, noSuchSnapshot, type Snapshots, viewOfSnapshots } from './snapshots.ts';
 import {
@@ -91,14 +91,12 @@ const tables: StoreTables = {
   dialect: sqliteDialect,
   lists: { write: bytesOfIds, read: idsOfBytes },
   async usedParts(session, ids) {
-    const unseen = new Set(ids);
+    const isWanted = amongIds(Uint32Array.from(ids));
+    const used = new Set<number>();
     const rows = await session.query(`SELECT ${lists.join(', ')} FROM main.snapshot`);
-    for (const row of rows) {
-      for (const name of lists) {
-        if (unseen.size > 0) for (const id of idsOfBytes(row[name])) unseen.delete(id);
-      }
-    }
-    return ids.filter((id) => !unseen.has(id));
+    for (const row of rows)
+      for (const name of lists) for (const id of idsOfBytes(row[name])) if (isWanted(id)) used.add(id);
+    return ids.filter((id) => used.has(id));
   },
   selectPinned: "SELECT CAST(value AS INTEGER) AS snapshot FROM main.state WHERE name = 'pinned'",
   pin: `INSERT INTO main.state (name, value) SELECT 'pinned', id FROM main.snapshot WHERE id = $1

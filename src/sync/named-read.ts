@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Clock, type ClosableTask, instantOf, type Lock } from '../base/timing.ts';
+import { byNumber } from '../board/following.ts';
 import type { Board, Job } from '../board/job.ts';
 import { openStateAt } from '../board/listed-post.ts';
 import { idSchema } from '../service/wire/post.ts';
@@ -223,11 +224,16 @@ export function createFollowUp({ clock, latest, isReading, again }: FollowUpOpti
 const keyOf = ({ publishId, advertId, recruitmentId }: Hint): string =>
   [publishId, advertId, recruitmentId].join(' ');
 
+const withPublishId = byNumber(({ publishId }: Job) => publishId);
+const withAdvertId = byNumber(({ advertId }: Job) => advertId);
+const withRecruitmentId = byNumber(({ recruitmentId }: Job) => recruitmentId);
+
 function jobsOf({ jobs, upcoming }: Board, { publishId, advertId, recruitmentId }: Hint): readonly Job[] {
-  const all = [...jobs, ...upcoming];
-  if (publishId !== undefined) return all.filter((job) => job.publishId === publishId);
-  if (advertId !== undefined) return all.filter((job) => job.advertId === advertId);
-  return recruitmentId === undefined ? all : all.filter((job) => job.recruitmentId === recruitmentId);
+  const both = (find: (list: readonly Job[]) => readonly Job[]) => [...find(jobs), ...find(upcoming)];
+  if (publishId !== undefined) return both((list) => withPublishId(list, publishId));
+  if (advertId !== undefined) return both((list) => withAdvertId(list, advertId));
+  if (recruitmentId !== undefined) return both((list) => withRecruitmentId(list, recruitmentId));
+  return [...jobs, ...upcoming];
 }
 
 /**

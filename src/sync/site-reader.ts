@@ -1,4 +1,4 @@
-import { Lineage } from '../board/following.ts';
+import { byNumber, Lineage } from '../board/following.ts';
 import { changeSorted } from '../board/list-items.ts';
 import { boardSteps, byNewest } from '../board/make-board.ts';
 import { isOwnPost } from '../board/sites.ts';
@@ -57,16 +57,16 @@ export function createSiteReader(
     (post: Post): SeenPost[] =>
       isOwnPost(post, site) && isAskedFor(post) ? [see(post)] : [];
 
-  /** The board of these posts and of unchanged others, in the order of the board. */
+  /** The board of these posts and of unchanged others. @param gone those of the base that are read anew */
   async function readFrom(
     { read }: PostsOfRead,
     seen: readonly SeenPost[],
-    others: readonly RememberedPost[],
+    { base, gone }: { base: readonly RememberedPost[]; gone: readonly RememberedPost[] },
     more: { complete: boolean; listProblems: readonly Problem[] },
   ): Promise<SiteRead> {
     const sources = seen.map((post) => post.sources);
     await images.want(sources, more.complete);
-    const readings = lineage.add(changeSorted(others, [], await read(seen), byBoardOrder));
+    const readings = lineage.add(changeSorted(base, gone, await read(seen), byBoardOrder));
     // Visitors are answered meanwhile.
     const board = await inSteps(boardSteps({ readings, problems: more.listProblems, at: deps.at() }));
     return { ...more, board, images: images.shown(), readings };
@@ -83,14 +83,14 @@ export function createSiteReader(
       const reading = readPublishedAs(readSettings(settings), all, see, posts.drained);
       const list = await images.pauseDuring(reading);
       const listProblems = list.problems;
-      const read = await readFrom(posts, list.posts.flat(), [], { complete: true, listProblems });
+      const read = await readFrom(posts, list.posts.flat(), nothing, { complete: true, listProblems });
       await remembered.keep(read.readings);
       return read;
     }
     const named = await readNamed(readSettings(settings), name, { ...deps, signal });
-    const others = base.readings.filter((reading) => !isReadingOf(reading, name));
+    const had = { base: base.readings, gone: readingsOf(base.readings, name) };
     const listProblems = [...base.listProblems, ...named.problems];
-    return readFrom(posts, named.posts.flatMap(see), others, { complete: false, listProblems });
+    return readFrom(posts, named.posts.flatMap(see), had, { complete: false, listProblems });
   }
 
   return {
@@ -124,8 +124,14 @@ function nameOf({ publishId, advertId, recruitmentId }: Hint): PostName | null {
   return recruitmentId === undefined ? null : { recruitmentId };
 }
 
-function isReadingOf(reading: RememberedPost, name: PostName): boolean {
-  if ('publishId' in name) return reading.publishId === name.publishId;
-  if ('advertId' in name) return reading.advertId === name.advertId;
-  return reading.recruitmentId === name.recruitmentId;
+const nothing = { base: [], gone: [] };
+
+const withPublishId = byNumber(({ publishId }: RememberedPost) => publishId);
+const withAdvertId = byNumber(({ advertId }: RememberedPost) => advertId);
+const withRecruitmentId = byNumber(({ recruitmentId }: RememberedPost) => recruitmentId);
+
+function readingsOf(readings: readonly RememberedPost[], name: PostName): readonly RememberedPost[] {
+  if ('publishId' in name) return withPublishId(readings, name.publishId);
+  if ('advertId' in name) return withAdvertId(readings, name.advertId);
+  return withRecruitmentId(readings, name.recruitmentId);
 }

@@ -1,4 +1,6 @@
-import { type Board, type Job, type Listing, listedJobs, placesOf } from '../../board/job.ts';
+import { followed } from '../../board/following.ts';
+import { type Board, type Job, type Listing, type Place, placesOf } from '../../board/job.ts';
+import { isSameList } from '../../board/list-items.ts';
 import { jobsOf, pageCount } from '../../board/lists/addresses.ts';
 import { facetsOfBoard, jobLists } from '../../board/lists/lists.ts';
 import { cardsOf } from '../../board/recruitments.ts';
@@ -22,7 +24,8 @@ import { calendarAddress, feedAddresses } from '../feeds/feed-source.ts';
  */
 export const movedLists = memo((board: Board, host: SiteSettings): Readonly<Record<string, string>> => {
   const moved = sitesOf(board, host).flatMap(({ board: own, site }) => {
-    if (!listedJobs(own).some((job) => districtsOf(job).length > 0)) return [];
+    const ofLanguage = (language: InterfaceLanguage) => districtsIn(jobsOf(own, language, site), language);
+    if (site.languages.every((language) => ofLanguage(language).size === 0)) return [];
     const taken = new Set(jobLists(own, site).map(({ address }) => address));
     return site.languages.flatMap((language) =>
       movedOnBoard(own, language, site).filter(({ from }) => !taken.has(from)),
@@ -74,13 +77,7 @@ function movedOnBoard(
   const root = languageRoot(language, site);
   const { places, byValue } = facetsOfBoard(board, language, site);
   const { setOf, choices } = places.tree;
-  const all = jobsOf(board, language, site).flatMap(districtsOf);
-  const bySlug = Map.groupBy(
-    all,
-    ({ locality, district }) => spellingOf(`${locality} ${district}`, language).slug,
-  );
-  return [...bySlug].flatMap(([slug, [place, another]]) => {
-    if (place === undefined) return [];
+  return [...districtsIn(jobsOf(board, language, site), language)].flatMap(([slug, [place, another]]) => {
     // "Warszawa (Mokotów)" and "Warszawa - Mokotów" were two lists, the second of them with a number.
     const own = another ? [slug, `${slug}-2`] : [slug];
     const around = setOf([place], []).flatMap((index) => choices[index] ?? []);
@@ -92,3 +89,29 @@ function movedOnBoard(
 
 const districtsOf = (job: Job) =>
   placesOf(job).filter(({ locality, district }) => locality !== null && district !== undefined);
+
+const slugOf = ({ locality, district }: Place, language: InterfaceLanguage) =>
+  spellingOf(`${locality} ${district}`, language).slug;
+
+/** The districts of some jobs by the slugs of their old lists: the first two of each. */
+const districtsIn = followed(
+  (jobs: readonly Job[], language: InterfaceLanguage) => {
+    const bySlug = new Map<string, [Place, another?: Place]>();
+    for (const place of jobs.flatMap(districtsOf)) {
+      const slug = slugOf(place, language);
+      const known = bySlug.get(slug);
+      if (known === undefined) bySlug.set(slug, [place]);
+      else known[1] ??= place;
+    }
+    return bySlug;
+  },
+  // Edits seldom change where a job is.
+  (before, { gone, come }, _, language) => {
+    const slugsOf = (jobs: readonly Job[]) =>
+      jobs
+        .flatMap(districtsOf)
+        .map((place) => slugOf(place, language))
+        .sort();
+    return isSameList(slugsOf(gone), slugsOf(come)) ? before : null;
+  },
+);

@@ -99,7 +99,7 @@ function* columnSteps(
     }) as Value[];
     return own.length === removed.length && own.every((value, index) => Object.is(value, had[at + index]))
       ? had
-      : had.slice(0, at).concat(own, had.slice(at + removed.length));
+      : had.toSpliced(at, removed.length, ...own);
   };
   const { rows } = before;
   return Object.fromEntries(

@@ -3,6 +3,7 @@ import { type Board, type Job, type JobList, type Listing, listedJobs, type Poin
 import { jobsOf } from '../../board/lists/addresses.ts';
 import { type FacetLists, facetLists, facetValues, townCount } from '../../board/lists/facet-lists.ts';
 import { boardPlace } from '../../board/lists/lists.ts';
+import { byNewest } from '../../board/make-board.ts';
 import { type Card, cardsOf } from '../../board/recruitments.ts';
 import { type InterfaceLanguage, primaryLanguage } from '../../i18n/languages.ts';
 import { memo } from '../../i18n/remember.ts';
@@ -250,7 +251,7 @@ function findLists(
     const some = [...new Set(found.map(({ jobs }) => jobs))];
     return {
       lists: named,
-      jobs: some.some(({ length }) => length === listed.length) ? listed : union(some, listed),
+      jobs: some.some(({ length }) => length === listed.length) ? listed : union(some),
     };
   }
   const wanted = new Set(values.map((value) => spellingOf(value, language).same));
@@ -266,19 +267,34 @@ function findLists(
   if (isShared) return { lists: named, jobs: listed };
   return {
     lists: named,
-    jobs: union(
-      named.map((list) => list.jobs),
-      listed,
-    ),
+    jobs: union(named.map((list) => list.jobs)),
   };
 }
 
 /** The jobs of some lists, in the order of the board; the very array of a list that is the only one. */
-function union([only, ...others]: readonly (readonly Job[])[], listed: readonly Job[]): readonly Job[] {
-  if (only && others.length === 0) return only;
-  const jobs = new Set([only ?? [], ...others].flat());
-  return listed.filter((job) => jobs.has(job));
-}
+const union = ([first = none, ...others]: readonly (readonly Job[])[]): readonly Job[] =>
+  others.reduce(inEither, first);
+
+/** The jobs that are in one of two lists. An edit elsewhere changes neither. */
+const inEither = memo((one: readonly Job[], other: readonly Job[]): readonly Job[] => {
+  const jobs: Job[] = [];
+  let [at, otherAt] = [0, 0];
+  for (;;) {
+    const [job, next] = [one[at], other[otherAt]];
+    if (job === undefined) return [...jobs, ...other.slice(otherAt)];
+    if (next === undefined) return [...jobs, ...one.slice(at)];
+    const order = job === next ? 0 : byNewest(job, next);
+    jobs.push(order <= 0 ? job : next);
+    if (order <= 0) at += 1;
+    if (order > 0 || job === next) otherAt += 1;
+  }
+});
+
+/** The jobs that are in both of two lists. */
+const inBoth = memo((one: readonly Job[], other: readonly Job[]): readonly Job[] => {
+  const jobs = new Set(other);
+  return one.filter((job) => jobs.has(job));
+});
 
 /** The lists of a facet by what is the same in all spellings of their value. */
 const listsBySame = memo(
@@ -289,9 +305,7 @@ const listsBySame = memo(
 /** The jobs that every criterion has found; the very array of a list where nothing else is asked for. */
 function meetAll(listed: readonly Job[], [first, ...others]: readonly Found[]): readonly Job[] {
   if (first === undefined) return listed;
-  if (others.length === 0) return first.jobs;
-  const sets = others.map(({ jobs }) => new Set(jobs));
-  return first.jobs.filter((job) => sets.every((set) => set.has(job)));
+  return others.reduce((found, { jobs }) => inBoth(found, jobs), first.jobs);
 }
 
 function narrowed(jobs: readonly Job[], { country, highlighted }: JobCriteria): readonly Job[] {

@@ -1,7 +1,7 @@
 import { keyOf } from '../../base/keys.ts';
 import { lineageOf } from '../../board/following.ts';
 import type { Job } from '../../board/job.ts';
-import { listChange } from '../../board/list-items.ts';
+import { listChange, replaced } from '../../board/list-items.ts';
 import { type Memory, postedAt } from '../../board/memory.ts';
 import { memo, memoLast } from '../../i18n/remember.ts';
 import { jobKey, listKey } from '../keys.ts';
@@ -52,7 +52,7 @@ export const jobViews = memo((jobs: readonly Job[], memory: Memory): readonly Jo
     const others = changedIds(memory, before.memory).difference(looked);
     if (others.size > 0 && jobs.some(({ advertId }) => others.has(advertId))) return null;
     if (looked.size === 0) return before.views;
-    return [...before.views.slice(0, at), ...added.map(viewOf), ...before.views.slice(at + removed.length)];
+    return replaced(before.views, at, removed.length, added.map(viewOf));
   }
 });
 

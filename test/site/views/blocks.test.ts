@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Job } from '../../../src/board/job.ts';
 import { jobsOf } from '../../../src/board/lists/addresses.ts';
 import { jobLists } from '../../../src/board/lists/lists.ts';
+import { byNewest } from '../../../src/board/make-board.ts';
 import type { ContentPage, JobCriteria } from '../../../src/settings/content/content-page.ts';
 import { contentJobs, contentView } from '../../../src/site/views/blocks.ts';
 import { viewKey } from '../../../src/site/views/view.ts';
@@ -101,7 +102,7 @@ describe('jobs by criteria', () => {
   });
   const someJobs = fc
     .uniqueArray(someJob, { selector: ({ advertId }) => advertId, maxLength: 12 })
-    .map((parts) => parts.map((part) => sampleJob(part)));
+    .map((parts) => parts.map((part) => sampleJob(part)).sort(byNewest));
   const someCriteria: fc.Arbitrary<JobCriteria> = fc.record({
     country: fc.subarray(['PL', 'DE', 'AT']),
     city: fc.subarray(['Łódź', 'Gdańsk', 'Wien']),
