@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changeSorted } from '../../src/board/list-items.ts';
+import { changeSorted, listChange } from '../../src/board/list-items.ts';
 
 interface Item {
   rank: number;
@@ -18,8 +18,11 @@ test('gives what sorting all of them gives, equal items in the order in which th
       const before = [...sorted];
       const gone = some.filter((item) => isGone(item));
       const left = sorted.filter((item) => !gone.includes(item));
-      expect(changeSorted(sorted, gone, come, byRank)).toEqual([...left, ...come].sort(byRank));
+      const after = changeSorted(sorted, gone, come, byRank);
+      expect(after).toEqual([...left, ...come].sort(byRank));
       expect(sorted).toEqual(before);
+      const { at, removed, added } = listChange(sorted, after);
+      expect(sorted.toSpliced(at, removed.length, ...added)).toEqual(after);
     }),
   );
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { followed, followingOf, Lineage, partsBy } from '../../src/board/following.ts';
+import { byNumber, followed, followingOf, Lineage, partsBy } from '../../src/board/following.ts';
 
 const lists = fc.array(fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 8 }), { maxLength: 8 });
 
@@ -39,6 +39,34 @@ test('what is made of a list that follows others is what is made of it alone, an
       expect(followedUp).toBe(Math.max(0, all.length - 1) * 2);
     }),
   );
+});
+
+test('items are found by their numbers in each list that follows another, as in the list alone', () => {
+  const item = fc.record({ id: fc.option(fc.nat(5)) });
+  const itemsOf = byNumber(({ id }: { id: number | null }) => id);
+  let found = 0;
+  fc.assert(
+    fc.property(
+      fc.array(item),
+      fc.array(fc.tuple(fc.nat(9), fc.nat(2), fc.array(item, { maxLength: 2 }))),
+      (first, edits) => {
+        const lineage = new Lineage();
+        let list = lineage.add(first);
+        for (const [at, gone, come] of edits) {
+          list = lineage.add(list.toSpliced(at, gone, ...come));
+          for (let id = 0; id <= 5; id += 1) {
+            const wanted = list.filter((one) => one.id === id);
+            const these = itemsOf(list, id);
+            expect(these).toHaveLength(wanted.length);
+            for (const [place, one] of these.entries()) expect(one).toBe(wanted[place]);
+            found += these.length;
+          }
+        }
+      },
+    ),
+    { seed: 4 },
+  );
+  expect(found).toBeGreaterThan(100);
 });
 
 test('lists of two lines share nothing, nor do lists without one', () => {

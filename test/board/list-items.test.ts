@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Lineage } from '../../src/board/following.ts';
 import type { Job } from '../../src/board/job.ts';
-import { listChange } from '../../src/board/list-items.ts';
+import { listChange, replaced } from '../../src/board/list-items.ts';
 import { jobsOf } from '../../src/board/lists/addresses.ts';
 import { siteFrame } from '../../src/site/map/map-frame.ts';
 import { sampleJob } from '../site/job-sample.ts';
@@ -31,6 +31,24 @@ test('what is replaced is all that differs', () => {
       expect(before.slice(at, at + removed.length)).toEqual(removed);
     }),
     { seed: 7 },
+  );
+});
+
+test('a list in which items were replaced, or noted as so, differs from the one before by that', () => {
+  fc.assert(
+    fc.property(letters, fc.nat(12), fc.nat(3), letters, (before, at, count, items) => {
+      const from = Math.min(at, before.length);
+      const gone = Math.min(count, before.length - from);
+      const after = replaced(before, from, gone, items);
+      expect(after).toEqual(before.toSpliced(from, gone, ...items));
+      const change = listChange(before, after);
+      expect(before.toSpliced(change.at, change.removed.length, ...change.added)).toEqual(after);
+      expect(before.slice(change.at, change.at + change.removed.length)).toEqual(change.removed);
+      const known = change.removed.length + change.added.length;
+      expect(known).toBeLessThanOrEqual(gone + items.length);
+      if (known === 0) expect(after).toBe(before);
+    }),
+    { seed: 9 },
   );
 });
 
