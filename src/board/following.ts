@@ -1,6 +1,6 @@
 import { atOnce } from '../base/steps.ts';
 import { memo } from '../i18n/remember.ts';
-import { changeSorted, type ListChange, listChange, replaced } from './list-items.ts';
+import { changeSorted, type ListChange, listChange, replaced, spliced } from './list-items.ts';
 
 /** A list that replaces another, and how they differ. */
 export interface Following<Item> extends ListChange<Item> {
@@ -213,27 +213,35 @@ function partAfter<Item>(
 }
 
 /**
- * Finds the items of a list that have a number, such as an id. The numbers of a list are kept, and looked through
- * some hundred times faster than the items.
+ * Finds where the items of a list are that have a number, such as an id. The numbers of a list are kept, and looked
+ * through some hundred times faster than the items.
  *
  * @param numberOf a whole number from 0; `null` = none
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function byNumber<Item>(
+export function placesBy<Item>(
   numberOf: (item: Item) => number | null,
-): (list: readonly Item[], wanted: number) => readonly Item[] {
+): (list: readonly Item[], wanted: number) => number[] {
   const number = (item: Item) => numberOf(item) ?? -1;
   const numbersOf = followed(
     (list: readonly Item[]): readonly number[] => list.map(number),
-    (before, { at, removed, added }) => before.toSpliced(at, removed.length, ...added.map(number)),
+    (before, { at, removed, added }) => spliced(before, at, removed.length, added.map(number)),
   );
   return (list, wanted) => {
     const numbers = numbersOf(list);
-    const found: Item[] = [];
-    for (let at = numbers.indexOf(wanted); at >= 0; at = numbers.indexOf(wanted, at + 1))
-      found.push(list[at] as Item);
-    return found;
+    const places: number[] = [];
+    for (let at = numbers.indexOf(wanted); at >= 0; at = numbers.indexOf(wanted, at + 1)) places.push(at);
+    return places;
   };
+}
+
+/** The same, but gives the items themselves. */
+/* @__NO_SIDE_EFFECTS__ */
+export function itemsBy<Item>(
+  numberOf: (item: Item) => number | null,
+): (list: readonly Item[], wanted: number) => readonly Item[] {
+  const placesOf = placesBy(numberOf);
+  return (list, wanted) => placesOf(list, wanted).map((at) => list[at] as Item);
 }
 
 /** Sorts lists. In a list that follows another, only added items are inserted. */

@@ -18,6 +18,9 @@ export interface ListChange<Item> {
 export const listChange = <Item>(before: readonly Item[], after: readonly Item[]): ListChange<Item> =>
   (changes.get(before)?.get(after) as ListChange<Item> | undefined) ?? changeBetween(before, after, 0, 0);
 
+/** Most items that are removed and inserted one by one. */
+const few = 1000;
+
 /** How lists were made of others. */
 const changes = new WeakMap<readonly unknown[], WeakMap<readonly unknown[], ListChange<unknown>>>();
 
@@ -61,13 +64,24 @@ export function noteChange<Item>(
   return after;
 }
 
-/** A list with items in the place of `count` others; the same list if they are the same. */
+/** A copy of a list with items in the place of `count` others, as `toSpliced`: that takes only some thousand items. */
+export const spliced = <Item>(
+  list: readonly Item[],
+  at: number,
+  count: number,
+  items: readonly Item[],
+): Item[] =>
+  items.length > few
+    ? list.slice(0, at).concat(items, list.slice(at + count))
+    : list.toSpliced(at, count, ...items);
+
+/** The same; the very list if nothing of it changes. */
 export const replaced = <Item>(
   list: readonly Item[],
   at: number,
   count: number,
   items: readonly Item[],
-): readonly Item[] => noteChange(list, list.toSpliced(at, count, ...items), at, list.length - at - count);
+): readonly Item[] => noteChange(list, spliced(list, at, count, items), at, list.length - at - count);
 
 /** How many highlighted jobs a list shows before all others. */
 export const mostOnTop = 3;
@@ -77,9 +91,6 @@ export function withTop<Entry>(entries: readonly Entry[], isHighlighted: (entry:
   const top = entries.filter(isHighlighted).slice(0, mostOnTop);
   return [...top, ...entries.filter((entry) => !top.includes(entry))];
 }
-
-/** Most items that are removed and inserted one by one. */
-const few = 1000;
 
 /**
  * A sorted list without some items and with others; the same list if nothing changes. Few changes cost little on a list

@@ -1,23 +1,14 @@
-import { PersistentMap } from '../base/persistent-map.ts';
+import { addTo } from '../base/steps.ts';
 import { fold as foldLetters } from '../i18n/fold.ts';
 import { primaryLanguage } from '../i18n/languages.ts';
 import { firstCases } from '../i18n/name-forms.ts';
 import { memo, memoLast, sameWhileEqual } from '../i18n/remember.ts';
-import { type Following, followed, followedInSteps, lineageOf } from './following.ts';
+import { type Following, followed, followedInSteps, lineageOf, placesBy } from './following.ts';
 import { type Job, type Place, placesOf, type Translation } from './job.ts';
-import { mostOnTop, noteChange, replaced, withTop } from './list-items.ts';
+import { mostOnTop, noteChange, replaced, spliced, withTop } from './list-items.ts';
 import { rootOfJob } from './lists/addresses.ts';
 import { fold } from './text.ts';
 import { type Section, sectionsOf, TextUnreadable } from './texts.ts';
-
-/** Jobs by their recruitments, each group in the order of the list. */
-type Recruitments = PersistentMap<number, readonly Job[]>;
-
-/** Jobs with the data that depends on the other adverts of their recruitments. */
-interface Linked {
-  jobs: readonly Job[];
-  recruitments: Recruitments;
-}
 
 /** Adds to jobs what depends on other adverts. */
 interface Link {
@@ -34,83 +25,67 @@ interface Link {
  */
 /* @__NO_SIDE_EFFECTS__ */
 function byRecruitment(link: (adverts: readonly Job[]) => readonly Job[]): Link {
-  const linked = followedInSteps(
-    function* (jobs: readonly Job[]): Generator<void, Linked> {
-      const groups = Map.groupBy(jobs, ({ recruitmentId }) => recruitmentId);
-      const links = new Map<Job, Job>();
-      for (const [id, group] of groups) {
-        if (id !== null) linkInto(links, group);
+  const withLine = (all: readonly Job[], jobs: readonly Job[]) => lineageOf(jobs)?.part(link).add(all) ?? all;
+  return followedInSteps(
+    function* (jobs: readonly Job[]): Generator<void, readonly Job[]> {
+      const all = jobs.slice();
+      for (const places of groupedPlaces(jobs).values()) {
+        linkAt(places, jobs, all);
         yield;
       }
-      const recruitments = [...groups].flatMap(([id, group]) => (id === null ? [] : [[id, group] as const]));
-      const all = jobs.map((job) => links.get(job) ?? job);
-      return { jobs: withLine(all, jobs), recruitments: new PersistentMap(recruitments) };
+      return withLine(all, jobs);
     },
-    (before, change, jobs) => {
-      const { at, removed, added, gone, come } = change;
+    (before, { at, removed, added, gone, come }, jobs) => {
       const changes = gone.length + come.length;
       // More than half of the jobs are others.
       if (changes > Math.max(mostChanges, jobs.length)) return null;
       if (changes === 0 && removed.length === 0) return before;
-      const placeOf = placesIn(jobs, changes);
-      const comeBy = Map.groupBy(come, ({ recruitmentId }) => recruitmentId);
-      const changed = new Set([...gone, ...come].map(({ recruitmentId }) => recruitmentId));
-      changed.delete(null);
-      const goneSet = new Set(gone);
-      const links = new Map<Job, Job>();
-      const groups = [...(changed as Set<number>)].map((id) => {
-        const left = (before.recruitments.get(id) ?? []).filter((job) => !goneSet.has(job));
-        const group = inOrderOf(placeOf, [...left, ...(comeBy.get(id) ?? [])]);
-        linkInto(links, group);
-        return [id, group.length === 0 ? undefined : group] as const;
-      });
       // Jobs that only moved in the list keep what they had.
-      const had = new Map(removed.map((job, index) => [job, before.jobs[at + index] ?? job] as const));
-      const next = before.jobs.toSpliced(at, removed.length, ...added.map((job) => had.get(job) ?? job));
+      const had = new Map(removed.map((job, index) => [job, before[at + index] ?? job] as const));
+      const next = spliced(
+        before,
+        at,
+        removed.length,
+        added.map((job) => had.get(job) ?? job),
+      );
       let [from, to] = [at, at + added.length];
-      for (const [job, its] of links) {
-        const place = placeOf(job);
-        next[place] = its;
-        from = Math.min(from, place);
-        to = Math.max(to, place + 1);
+      const ids = new Set([...gone, ...come].flatMap(({ recruitmentId }) => recruitmentId ?? []));
+      for (const places of changes > mostChanges
+        ? groupedPlaces(jobs, ids).values()
+        : eachPlaces(jobs, ids)) {
+        linkAt(places, jobs, next);
+        from = Math.min(from, places[0] ?? from);
+        to = Math.max(to, (places.at(-1) ?? -1) + 1);
       }
-      const all = noteChange(before.jobs, next, from, next.length - to);
-      return { jobs: withLine(all, jobs), recruitments: before.recruitments.with(groups) };
+      return withLine(noteChange(before, next, from, next.length - to), jobs);
     },
   );
-  return Object.assign((jobs: readonly Job[]) => linked(jobs).jobs, {
-    *steps(jobs: readonly Job[]) {
-      return (yield* linked.steps(jobs)).jobs;
-    },
-  });
 
-  function linkInto(links: Map<Job, Job>, group: readonly Job[]): void {
+  /** Puts the linked adverts of one recruitment into a list. */
+  function linkAt(places: readonly number[], jobs: readonly Job[], into: Job[]): void {
+    const group = places.map((place) => jobs[place] as Job);
     const found = link(group);
-    group.forEach((job, at) => {
-      links.set(job, found[at] ?? job);
-    });
-  }
-
-  function withLine(all: readonly Job[], jobs: readonly Job[]): readonly Job[] {
-    return lineageOf(jobs)?.part(link).add(all) ?? all;
+    for (const [index, place] of places.entries()) into[place] = found[index] ?? (group[index] as Job);
   }
 }
 
 /** So many jobs are looked for one by one. */
 const mostChanges = 200;
 
-/** Some jobs in the order of their list. */
-function inOrderOf(placeOf: (job: Job) => number, some: readonly Job[]): readonly Job[] {
-  if (some.length < 2) return some;
-  const places = new Map(some.map((job) => [job, placeOf(job)]));
-  return some.toSorted((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
+const placesOfRecruitment = placesBy(({ recruitmentId }: Job) => recruitmentId);
+
+/** Where the adverts of each of some recruitments are. */
+function* eachPlaces(jobs: readonly Job[], ids: Iterable<number>): Generator<number[]> {
+  for (const id of ids) yield placesOfRecruitment(jobs, id);
 }
 
-/** Finds the places of jobs in a list. @param count how many jobs have changed */
-function placesIn(jobs: readonly Job[], count: number): (job: Job) => number {
-  if (count <= mostChanges) return (job) => jobs.indexOf(job);
-  const places = new Map(jobs.map((job, at) => [job, at]));
-  return (job) => places.get(job) ?? -1;
+/** The same for many recruitments, in one pass; for all of them if `ids` is left out. */
+function groupedPlaces(jobs: readonly Job[], ids?: ReadonlySet<number>): Map<number, number[]> {
+  const places = new Map<number, number[]>();
+  for (const [place, { recruitmentId }] of jobs.entries())
+    if (recruitmentId !== null && (ids === undefined || ids.has(recruitmentId)))
+      addTo(places, recruitmentId, place);
+  return places;
 }
 
 /**

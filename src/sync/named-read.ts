@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Clock, type ClosableTask, instantOf, type Lock } from '../base/timing.ts';
-import { byNumber } from '../board/following.ts';
+import { itemsBy } from '../board/following.ts';
 import type { Board, Job } from '../board/job.ts';
 import { openStateAt } from '../board/listed-post.ts';
 import { idSchema } from '../service/wire/post.ts';
@@ -224,9 +224,9 @@ export function createFollowUp({ clock, latest, isReading, again }: FollowUpOpti
 const keyOf = ({ publishId, advertId, recruitmentId }: Hint): string =>
   [publishId, advertId, recruitmentId].join(' ');
 
-const withPublishId = byNumber(({ publishId }: Job) => publishId);
-const withAdvertId = byNumber(({ advertId }: Job) => advertId);
-const withRecruitmentId = byNumber(({ recruitmentId }: Job) => recruitmentId);
+const withPublishId = itemsBy(({ publishId }: Job) => publishId);
+const withAdvertId = itemsBy(({ advertId }: Job) => advertId);
+const withRecruitmentId = itemsBy(({ recruitmentId }: Job) => recruitmentId);
 
 function jobsOf({ jobs, upcoming }: Board, { publishId, advertId, recruitmentId }: Hint): readonly Job[] {
   const both = (find: (list: readonly Job[]) => readonly Job[]) => [...find(jobs), ...find(upcoming)];

@@ -1,4 +1,4 @@
-import { byNumber, Lineage } from '../board/following.ts';
+import { itemsBy, Lineage } from '../board/following.ts';
 import { changeSorted } from '../board/list-items.ts';
 import { boardSteps, byNewest } from '../board/make-board.ts';
 import { isOwnPost } from '../board/sites.ts';
@@ -126,9 +126,9 @@ function nameOf({ publishId, advertId, recruitmentId }: Hint): PostName | null {
 
 const nothing = { base: [], gone: [] };
 
-const withPublishId = byNumber(({ publishId }: RememberedPost) => publishId);
-const withAdvertId = byNumber(({ advertId }: RememberedPost) => advertId);
-const withRecruitmentId = byNumber(({ recruitmentId }: RememberedPost) => recruitmentId);
+const withPublishId = itemsBy(({ publishId }: RememberedPost) => publishId);
+const withAdvertId = itemsBy(({ advertId }: RememberedPost) => advertId);
+const withRecruitmentId = itemsBy(({ recruitmentId }: RememberedPost) => recruitmentId);
 
 function readingsOf(readings: readonly RememberedPost[], name: PostName): readonly RememberedPost[] {
   if ('publishId' in name) return withPublishId(readings, name.publishId);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { byNumber, followed, followingOf, Lineage, partsBy } from '../../src/board/following.ts';
+import { followed, followingOf, itemsBy, Lineage, partsBy } from '../../src/board/following.ts';
 
 const lists = fc.array(fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 8 }), { maxLength: 8 });
 
@@ -43,7 +43,7 @@ test('what is made of a list that follows others is what is made of it alone, an
 
 test('items are found by their numbers in each list that follows another, as in the list alone', () => {
   const item = fc.record({ id: fc.option(fc.nat(5)) });
-  const itemsOf = byNumber(({ id }: { id: number | null }) => id);
+  const itemsOf = itemsBy(({ id }: { id: number | null }) => id);
   let found = 0;
   fc.assert(
     fc.property(

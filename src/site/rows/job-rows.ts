@@ -1,5 +1,5 @@
 import type { Job } from '../../board/job.ts';
-import { listChange } from '../../board/list-items.ts';
+import { listChange, spliced } from '../../board/list-items.ts';
 import { hasOwnForm } from '../../board/lists/addresses.ts';
 import { facetKinds } from '../../board/lists/facet-kinds.ts';
 import { boardPlaces } from '../../board/lists/facet-lists.ts';
@@ -92,18 +92,18 @@ function* columnSteps(
   if (before === null) return made;
   const rowMade = new Map(come.map((job, row) => [job, row]));
   // An edit leaves most columns as they are. Copying one takes milliseconds on a large board.
-  const spliced = <Value>(had: readonly Value[], has: readonly Value[]) => {
+  const columnAfter = <Value>(had: readonly Value[], has: readonly Value[]) => {
     const own = added.map((job) => {
       const row = rowBefore.get(job);
       return row === undefined ? has[rowMade.get(job) ?? 0] : had[row];
     }) as Value[];
     return own.length === removed.length && own.every((value, index) => Object.is(value, had[at + index]))
       ? had
-      : had.toSpliced(at, removed.length, ...own);
+      : spliced(had, at, removed.length, own);
   };
   const { rows } = before;
   return Object.fromEntries(
-    names.map((name) => [name, spliced<unknown>(rows[name], made[name])]),
+    names.map((name) => [name, columnAfter<unknown>(rows[name], made[name])]),
   ) as unknown as Columns;
 }
 
