@@ -3,7 +3,7 @@ import { addTo, atOnce, eachInSteps } from '../base/steps.ts';
 import type { Problem } from '../service/problem.ts';
 import type { Post } from '../service/wire/post.ts';
 import type { SiteSettings } from '../settings/site-schema.ts';
-import { type Following, followingOf, Lineage, lineageOf } from './following.ts';
+import { type Following, followingOf, itemsBy, Lineage, lineageOf } from './following.ts';
 import type { Board, Job } from './job.ts';
 import { changeSorted } from './list-items.ts';
 import { millisecondsOf, type OpenState, openStateAt } from './listed-post.ts';
@@ -114,7 +114,7 @@ export function* boardSteps({ readings, problems, at }: ReadingsInput): Generato
   const latest = lineage.latest<PostReading, Posts>(boardSteps, []);
   const before = latest.value;
   const posts =
-    (before && postsAfter(before, followingOf(latest.list, readings), at)) ??
+    (before && postsAfter(before, latest.list, followingOf(latest.list, readings), at)) ??
     (yield* postsFrom(readings, at, lineage));
   Object.assign(latest, { list: readings, value: posts });
   const jobs = yield* linkPositions.steps(yield* linkTranslations.steps(posts.open));
@@ -134,8 +134,6 @@ interface Posts {
   /** How many jobs name a town, and the names as titles may have them. */
   towns: PersistentMap<string, number>;
   names: NameIndex;
-  /** The readings of each advert. Those of posts that can't be read are in no board. */
-  readings: PersistentMap<number, readonly PostReading[]>;
   /** The shown part of each advert. */
   shown: PersistentMap<number, Candidate>;
   /** Open and upcoming jobs and all problems, each in its order. */
@@ -174,7 +172,6 @@ function* postsFrom(all: readonly PostReading[], at: string, lineage: Lineage): 
     until: nextMoment(readable, at),
     towns: new PersistentMap(counts),
     names,
-    readings: new PersistentMap(readings),
     shown: new PersistentMap(shown),
     open: lineage.part('open').add(jobsAt('open').sort(byNewest)),
     upcoming: jobsAt('upcoming').sort(bySoonest),
@@ -183,8 +180,15 @@ function* postsFrom(all: readonly PostReading[], at: string, lineage: Lineage): 
   };
 }
 
-/** `null` if a job has opened or ended meanwhile, or nearly everything has changed. */
-function postsAfter(before: Posts, { gone, come }: Following<PostReading>, at: string): Posts | null {
+const readingsOf = itemsBy(({ advertId }: PostReading) => advertId);
+
+/** `null` if a job has opened or ended meanwhile, or nearly everything has changed. @param all the readings before */
+function postsAfter(
+  before: Posts,
+  all: readonly PostReading[],
+  { gone, come }: Following<PostReading>,
+  at: string,
+): Posts | null {
   const now = millisecondsOf(at);
   if (now >= before.until || now < millisecondsOf(before.at)) return null;
   if (gone.length + come.length > mostChanges) return null;
@@ -194,9 +198,10 @@ function postsAfter(before: Posts, { gone, come }: Following<PostReading>, at: s
   const goneSet = new Set(gone);
   const ids = new Set([...gone, ...come].flatMap(({ job, advertId }) => (job ? [advertId] : [])));
   const changed = [...ids].map((id) => {
-    const left = (before.readings.get(id) ?? []).filter((reading) => !goneSet.has(reading));
-    const same = [...left, ...come.filter(({ job, advertId }) => job && advertId === id)];
-    return { id, same, was: before.shown.get(id), is: shownOf(same, at, before.names) };
+    const left = readingsOf(all, id).filter((reading) => !goneSet.has(reading));
+    // Posts that can't be read are in no board.
+    const same = [...left, ...come.filter(({ advertId }) => advertId === id)].filter(({ job }) => job);
+    return { id, was: before.shown.get(id), is: shownOf(same, at, before.names) };
   });
   const had = changed.flatMap(({ was }) => was ?? []);
   const has = changed.flatMap(({ is }) => is ?? []);
@@ -210,7 +215,6 @@ function postsAfter(before: Posts, { gone, come }: Following<PostReading>, at: s
     at,
     until: Math.min(before.until, nextMoment(come, at)),
     towns: before.towns.with(counts),
-    readings: before.readings.with(changed.map(({ id, same }) => [id, same.length === 0 ? undefined : same])),
     shown: before.shown.with(changed.map(({ id, is }) => [id, is ?? undefined])),
     open: before.lineage.part('open').add(open),
     upcoming: changeSorted(before.upcoming, jobsOf(had, 'upcoming'), jobsOf(has, 'upcoming'), bySoonest),

@@ -194,7 +194,8 @@ function newlyOpen(job: Job, before: RememberedJob | undefined): RememberedJob {
   const earlier = (before?.addresses ?? []).filter((address) => address !== job.address);
   return {
     advertId: job.advertId,
-    addresses: [...earlier, job.address],
+    // As long as it has items: a spread array has room for more, some hundred bytes for each job.
+    addresses: earlier.concat(job.address),
     title: job.displayTitle,
     language: job.language,
     locality: job.place?.locality ?? null,

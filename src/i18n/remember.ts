@@ -123,12 +123,19 @@ export function memo<
 export function memoLast<First extends object, Others extends readonly unknown[], Value>(
   make: (first: First, ...others: Others) => Value,
 ): (first: First, ...others: Others) => Value {
-  const last = new WeakMap<First, { others: Others; value: Value }>();
+  const count = make.length - 1;
+  // A board has hundreds of thousands of such values. An array around a single argument would double their memory.
+  const isSingle = count === 1;
+  const last = new WeakMap<First, { others: unknown; value: Value }>();
   return (first, ...others) => {
     const known = last.get(first);
-    if (known && isSame(known.others, others, make.length - 1)) return known.value;
+    if (
+      known &&
+      (isSingle ? Object.is(known.others, others[0]) : isSame(known.others as Others, others, count))
+    )
+      return known.value;
     const value = make(first, ...others);
-    last.set(first, { others, value });
+    last.set(first, { others: isSingle ? others[0] : others, value });
     return value;
   };
 }
