@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Role } from '../../src/sync/roles.ts';
 import { startPostgres } from '../store/postgres-server.ts';
-import { count, megabytes, milliseconds, spread, table } from './format.ts';
+import { count, milliseconds } from './format.ts';
 import {
   memoryOf,
   type ProcessMemory,
@@ -15,7 +15,7 @@ import {
 import { type Service, startService } from './service.ts';
 import { type Summary, summarize } from './statistics.ts';
 
-/** A live site of very many jobs. Times are milliseconds, memory is bytes. */
+/** A live site of very many jobs. Times are milliseconds, memory is bytes; `null` where something went wrong. */
 export interface LargeFigures {
   size: number;
   /** Whether a process that syncs and two fronts share a board in PostgreSQL, in place of one process. */
@@ -28,11 +28,12 @@ export interface LargeFigures {
   memory: readonly NamedMemory[];
   /** Of the process that reads, until the board is saved. */
   processor: number;
-  /** When the processes have nothing to do. */
+  /** When the processes have nothing left to do, such as opening the search. */
   rested: number;
-  edits: LargeEdits;
-  searches: LargeSearches;
-  restart: LargeRestart;
+  atRest: readonly NamedMemory[];
+  edits: LargeEdits | null;
+  searches: LargeSearches | null;
+  restart: LargeRestart | null;
 }
 
 export interface NamedMemory extends ProcessMemory {
@@ -121,31 +122,43 @@ export async function measureLarge(
 }
 
 async function measureOne(size: number, service: Service, start: () => Promise<LargeSite>) {
-  // A run of hours that breaks off must not lose what it has measured.
-  const step = (what: string, measured?: object) =>
-    progress(`${count(size)} jobs: ${what}${measured ? ` ${JSON.stringify(measured)}` : ''}`);
+  const step = (what: string) => progress(`${count(size)} jobs: ${what}`);
+  // A run of hours must not lose what it has measured.
+  const tried = async <Figures>(what: string, measure: () => Promise<Figures>): Promise<Figures | null> => {
+    step(what);
+    try {
+      const figures = await measure();
+      step(`${what}: ${JSON.stringify(figures)}`);
+      return figures;
+    } catch (error) {
+      step(`${what}: not measured. ${error}`);
+      return null;
+    }
+  };
   const first = await start();
   const begun = performance.now();
   const [read, saved] = await Promise.all([first.reader.event('read'), first.reader.event('published')]);
   const shown = Math.max(...(await Promise.all(first.fronts.map((front) => front.page()))));
   const memory = await memoryOfSite(first);
   const processor = (await processorOf(first.reader.pid)) ?? 0;
-  step('saved', { read, shown, saved, memory, processor });
-  step('until nothing is left to do');
+  const saving = { read, shown, saved, memory, processor };
+  step(`until nothing is left to do; so far ${JSON.stringify(saving)}`);
   await Promise.all(first.all.map((one) => one.rested()));
   const rested = performance.now() - begun;
-  step('edits', { rested, memory: await memoryOfSite(first) });
-  const edits = await measureEdits(first, service);
-  step('searches', edits);
-  const searches = await measureSearches(first);
-  step('kill -9 and a start', searches);
-  await Promise.all(first.all.map((one) => one.end('SIGKILL')));
-  const second = await start();
-  const [front] = second.fronts as [SiteProcess];
-  const page = await front.page();
-  const restart = { page, ...(await measureFirstSearch(front)), memory: await memoryOfSite(second) };
-  await Promise.all(second.all.map((one) => one.end('SIGKILL')));
-  return { read, shown, saved, memory, processor, rested, edits, searches, restart };
+  const atRest = await memoryOfSite(first);
+  step(`at rest; so far ${JSON.stringify({ rested, atRest })}`);
+  const edits = await tried('edits', () => measureEdits(first, service));
+  const searches = await tried('searches', () => measureSearches(first));
+  const restart = await tried('kill -9 and a start', async () => {
+    await Promise.all(first.all.map((one) => one.end('SIGKILL')));
+    const second = await start();
+    const [front] = second.fronts as [SiteProcess];
+    const page = await front.page();
+    const figures = { page, ...(await measureFirstSearch(front)), memory: await memoryOfSite(second) };
+    await Promise.all(second.all.map((one) => one.end('SIGKILL')));
+    return figures;
+  });
+  return { ...saving, rested, atRest, edits, searches, restart };
 }
 
 /** Edits titles and texts of posts all over the list. */
@@ -200,6 +213,8 @@ async function textAt(address: string): Promise<string> {
   // A site that is busy for seconds closes connections that were kept too long, also while a request is on its way.
   const response = await fetch(address, { headers: { connection: 'close' } });
   const text = await response.text();
+  // It was busy for so long that it took the request for one that does not come. Its time counts.
+  if (response.status === 408) return textAt(address);
   if (!response.ok) throw new Error(`${address} answered ${response.status}: ${text.slice(0, 300)}`);
   return text;
 }
@@ -298,58 +313,4 @@ async function startProcess(role: Role, name: string, options: StartOptions): Pr
     rested: async () => void (await orEnded(processorAtRest(child.pid))),
     end,
   };
-}
-
-/** The figures in Markdown, for people. */
-export function largeReport({ isShared, ...figures }: LargeFigures): string {
-  const { read, shown, saved, memory, processor, rested, edits, searches, restart } = figures;
-  const megabytesOf = (all: readonly NamedMemory[], which: 'peak' | 'now') =>
-    all.map(({ name, [which]: bytes }) => (isShared ? `${name} ` : '') + megabytes(bytes)).join(', ');
-  const begins = table(
-    [
-      ...['List read', 'Board shown', 'Board saved', 'Nothing left to do', 'Shown to read'],
-      ...['Processor time until saved', 'Memory at most', '… now'],
-    ],
-    [
-      [
-        ...[milliseconds(read), milliseconds(shown), milliseconds(saved), milliseconds(rested)],
-        ...[`${(shown / read).toFixed(2)} times`, milliseconds(processor)],
-        ...[megabytesOf(memory, 'peak'), megabytesOf(memory, 'now')],
-      ],
-    ],
-  );
-  const uses = table(
-    ['Title edited: page after', 'Text edited: page after', 'A search', 'Memory at most', '… now'],
-    [
-      [
-        ...[spread(edits.titles), spread(edits.texts), spread(searches.times)],
-        ...[megabytesOf(searches.memory, 'peak'), megabytesOf(searches.memory, 'now')],
-      ],
-    ],
-  );
-  const restarts = table(
-    ['Serving again after kill -9', 'First search then', 'another request waits', 'Memory at most'],
-    [
-      [
-        ...[milliseconds(restart.page), milliseconds(restart.search), milliseconds(restart.wait)],
-        megabytesOf(restart.memory, 'peak'),
-      ],
-    ],
-  );
-  const processes = isShared
-    ? '`jobfront start` with `--role sync` and twice with `--role front` on an empty database of PostgreSQL'
-    : '`jobfront start` on an empty data folder';
-  const pages = isShared ? ' Pages and searches are those of both fronts.' : '';
-  return `${begins}
-
-${uses}
-
-${restarts}
-
-Printed by \`npm run bench -- --only large${isShared ? ' --postgres' : ''}\`: ${processes}, and the stand-in, whose adverts
-have no text in common. Times are from the start of the processes. Edits are of five titles and five texts all over the list,
-each with its webhook, and begin when nothing is left to do. Searches are of words, at the board of the site's first language.
-After all processes were killed, others are started on their data; the first page is followed by a search, while the
-whole list is read. All processes are on the one machine.${pages}
-`;
 }
