@@ -24,7 +24,12 @@ const few = 1000;
 /** How lists were made of others. */
 const changes = new WeakMap<readonly unknown[], WeakMap<readonly unknown[], ListChange<unknown>>>();
 
-/** @param head so many items at the beginning are known to be the same. @param tail so many at the end */
+/**
+ * Compares two lists.
+ *
+ * @param head how many items at the beginning are known to be the same
+ * @param tail how many at the end
+ */
 function changeBetween<Item>(
   before: readonly Item[],
   after: readonly Item[],
@@ -45,9 +50,10 @@ function changeBetween<Item>(
 }
 
 /**
- * Notes how a list was made of another, so that nobody has to compare them.
+ * Notes how a list was made of another, so that `listChange` need not compare them.
  *
- * @param head so many items at the beginning are the same. @param tail so many at the end
+ * @param head how many items at the beginning are the same
+ * @param tail how many at the end
  * @returns the list; the one before if they are equal
  */
 export function noteChange<Item>(
@@ -64,7 +70,10 @@ export function noteChange<Item>(
   return after;
 }
 
-/** A copy of a list with items in the place of `count` others, as `toSpliced`: that takes only some thousand items. */
+/**
+ * A copy of a list with items in the place of `count` others: `toSpliced` for any number of items. That takes them as
+ * arguments, and too many arguments overflow the stack.
+ */
 export const spliced = <Item>(
   list: readonly Item[],
   at: number,
@@ -75,7 +84,7 @@ export const spliced = <Item>(
     ? list.slice(0, at).concat(items, list.slice(at + count))
     : list.toSpliced(at, count, ...items);
 
-/** The same; the very list if nothing of it changes. */
+/** The same, with the change noted. The list itself if nothing changes. */
 export const replaced = <Item>(
   list: readonly Item[],
   at: number,

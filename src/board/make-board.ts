@@ -182,7 +182,12 @@ function* postsFrom(all: readonly PostReading[], at: string, lineage: Lineage): 
 
 const readingsOf = itemsBy(({ advertId }: PostReading) => advertId);
 
-/** `null` if a job has opened or ended meanwhile, or nearly everything has changed. @param all the readings before */
+/**
+ * The posts after a change of some readings.
+ *
+ * @param all the readings before the change
+ * @returns `null` if a job has opened or ended meanwhile, or too much has changed
+ */
 function postsAfter(
   before: Posts,
   all: readonly PostReading[],

@@ -224,17 +224,29 @@ export function createFollowUp({ clock, latest, isReading, again }: FollowUpOpti
 const keyOf = ({ publishId, advertId, recruitmentId }: Hint): string =>
   [publishId, advertId, recruitmentId].join(' ');
 
-const withPublishId = itemsBy(({ publishId }: Job) => publishId);
-const withAdvertId = itemsBy(({ advertId }: Job) => advertId);
-const withRecruitmentId = itemsBy(({ recruitmentId }: Job) => recruitmentId);
+type Ids = Pick<Job, 'publishId' | 'advertId' | 'recruitmentId'>;
 
-function jobsOf({ jobs, upcoming }: Board, { publishId, advertId, recruitmentId }: Hint): readonly Job[] {
-  const both = (find: (list: readonly Job[]) => readonly Job[]) => [...find(jobs), ...find(upcoming)];
-  if (publishId !== undefined) return both((list) => withPublishId(list, publishId));
-  if (advertId !== undefined) return both((list) => withAdvertId(list, advertId));
-  if (recruitmentId !== undefined) return both((list) => withRecruitmentId(list, recruitmentId));
-  return [...jobs, ...upcoming];
+const withPublishId = itemsBy(({ publishId }: Ids) => publishId);
+const withAdvertId = itemsBy(({ advertId }: Ids) => advertId);
+const withRecruitmentId = itemsBy(({ recruitmentId }: Ids) => recruitmentId);
+
+/** The items of a list that a hint names, by the most exact of its ids; all items if it names none. */
+export function namedBy<Item extends Ids>(
+  { publishId, advertId, recruitmentId }: Hint,
+  list: readonly Item[],
+): readonly Item[] {
+  const find = (): readonly Ids[] => {
+    if (publishId !== undefined) return withPublishId(list, publishId);
+    if (advertId !== undefined) return withAdvertId(list, advertId);
+    return recruitmentId === undefined ? list : withRecruitmentId(list, recruitmentId);
+  };
+  return find() as readonly Item[];
 }
+
+const jobsOf = ({ jobs, upcoming }: Board, hint: Hint): readonly Job[] => [
+  ...namedBy(hint, jobs),
+  ...namedBy(hint, upcoming),
+];
 
 /**
  * Whether both have the same jobs, ignoring jobs that have ended, the order that changes with time, and images, which

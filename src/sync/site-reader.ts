@@ -1,4 +1,4 @@
-import { itemsBy, Lineage } from '../board/following.ts';
+import { Lineage } from '../board/following.ts';
 import { changeSorted } from '../board/list-items.ts';
 import { boardSteps, byNewest } from '../board/make-board.ts';
 import { isOwnPost } from '../board/sites.ts';
@@ -12,6 +12,7 @@ import { inSteps } from '../site/pause.ts';
 import type { Readings, RememberedPost } from '../store/readings.ts';
 import type { StoredBoard } from '../store/store.ts';
 import type { ImageCache } from './images.ts';
+import { namedBy } from './named-read.ts';
 import { createRememberedPosts, type PostsOfRead, type SeenPost } from './post-reader.ts';
 import type { BoardRead, Hint, ReadOptions, ReadService } from './sync.ts';
 import type { SyncDeps } from './sync-board.ts';
@@ -57,16 +58,20 @@ export function createSiteReader(
     (post: Post): SeenPost[] =>
       isOwnPost(post, site) && isAskedFor(post) ? [see(post)] : [];
 
-  /** The board of these posts and of unchanged others. @param gone those of the base that are read anew */
+  /**
+   * The board of these posts and of unchanged others.
+   *
+   * @param before the readings of the base, and those of them that are replaced
+   */
   async function readFrom(
     { read }: PostsOfRead,
     seen: readonly SeenPost[],
-    { base, gone }: { base: readonly RememberedPost[]; gone: readonly RememberedPost[] },
+    before: { readings: readonly RememberedPost[]; gone: readonly RememberedPost[] },
     more: { complete: boolean; listProblems: readonly Problem[] },
   ): Promise<SiteRead> {
     const sources = seen.map((post) => post.sources);
     await images.want(sources, more.complete);
-    const readings = lineage.add(changeSorted(base, gone, await read(seen), byBoardOrder));
+    const readings = lineage.add(changeSorted(before.readings, before.gone, await read(seen), byBoardOrder));
     // Visitors are answered meanwhile.
     const board = await inSteps(boardSteps({ readings, problems: more.listProblems, at: deps.at() }));
     return { ...more, board, images: images.shown(), readings };
@@ -78,7 +83,7 @@ export function createSiteReader(
   ): Promise<SiteRead> {
     const name = hint && base && base.readings.length > 0 ? nameOf(hint) : null;
     const see = seeOwn(posts);
-    if (!name || !base) {
+    if (!name || !hint || !base) {
       const all = { ...deps, signal, onProgress: everyHalfMinute(deps) };
       const reading = readPublishedAs(readSettings(settings), all, see, posts.drained);
       const list = await images.pauseDuring(reading);
@@ -88,7 +93,7 @@ export function createSiteReader(
       return read;
     }
     const named = await readNamed(readSettings(settings), name, { ...deps, signal });
-    const had = { base: base.readings, gone: readingsOf(base.readings, name) };
+    const had = { readings: base.readings, gone: namedBy(hint, base.readings) };
     const listProblems = [...base.listProblems, ...named.problems];
     return readFrom(posts, named.posts.flatMap(see), had, { complete: false, listProblems });
   }
@@ -124,14 +129,4 @@ function nameOf({ publishId, advertId, recruitmentId }: Hint): PostName | null {
   return recruitmentId === undefined ? null : { recruitmentId };
 }
 
-const nothing = { base: [], gone: [] };
-
-const withPublishId = itemsBy(({ publishId }: RememberedPost) => publishId);
-const withAdvertId = itemsBy(({ advertId }: RememberedPost) => advertId);
-const withRecruitmentId = itemsBy(({ recruitmentId }: RememberedPost) => recruitmentId);
-
-function readingsOf(readings: readonly RememberedPost[], name: PostName): readonly RememberedPost[] {
-  if ('publishId' in name) return withPublishId(readings, name.publishId);
-  if ('advertId' in name) return withAdvertId(readings, name.advertId);
-  return withRecruitmentId(readings, name.recruitmentId);
-}
+const nothing = { readings: [], gone: [] };

@@ -10,7 +10,12 @@ export function largeReport({ isShared, ...figures }: LargeFigures): string {
   const begins = table(
     [
       ...['List read', 'Board shown', 'Board saved', 'Nothing left to do', 'Shown to read'],
-      ...['Processor time until saved', 'Memory at most until then', '… until nothing is left', '… at rest'],
+      ...[
+        'Processor time until saved',
+        'Memory at most until then',
+        '… until nothing is left to do',
+        '… at rest',
+      ],
     ],
     [
       [
@@ -77,10 +82,10 @@ const aims: ReadonlyMap<number, Aims> = new Map([
 
 /** What is known of the causes where it is missed. */
 const causes = {
-  memory: `A job takes some 6 kB of small objects, more than one of them for entries of caches that find what was made of the job. The
-words of a search take another kilobyte a job.`,
-  edit: `An edit copies the arrays of the board's lists, and the garbage collector has to look at all objects: with a million jobs a
-whole collection takes half a minute, in which nobody is answered.`,
+  memory: `Most of it are small objects of each job, many of them entries of caches that find what was made of the job. The words of a
+search come on top.`,
+  edit: `An edit copies the arrays of the board's lists, and the garbage collector looks at all objects: in a heap of this size it stops
+the process for many seconds, in which no request is answered.`,
 };
 
 function aimsReport(size: number, figures: Omit<LargeFigures, 'isShared' | 'size'>): string {

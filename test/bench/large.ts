@@ -213,8 +213,11 @@ async function textAt(address: string): Promise<string> {
   // A site that is busy for seconds closes connections that were kept too long, also while a request is on its way.
   const response = await fetch(address, { headers: { connection: 'close' } });
   const text = await response.text();
-  // It was busy for so long that it took the request for one that does not come. Its time counts.
-  if (response.status === 408) return textAt(address);
+  // It was busy for so long that it took the request for one that does not come. The time counts.
+  if (response.status === 408) {
+    progress(`${address} was answered with 408, and is asked for again`);
+    return textAt(address);
+  }
   if (!response.ok) throw new Error(`${address} answered ${response.status}: ${text.slice(0, 300)}`);
   return text;
 }

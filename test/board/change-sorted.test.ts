@@ -37,6 +37,19 @@ test('the same with more changes than are made one by one', () => {
   );
 });
 
+test('changes at both ends of a list that is longer than a call has arguments', () => {
+  const sorted = Array.from({ length: 300_000 }, (_, rank) => ({ rank, name: '' }));
+  const [first, last] = [sorted[0], sorted.at(-1)] as [Item, Item];
+  const come = [
+    { rank: 0, name: 'first' },
+    { rank: last.rank, name: 'last' },
+  ];
+  const after = changeSorted(sorted, [first, last], come, byRank);
+  expect(after).toHaveLength(sorted.length);
+  expect([after[0], after.at(-1)]).toEqual(come);
+  expect(listChange(sorted, after)).toMatchObject({ at: 0, removed: { length: sorted.length } });
+});
+
 test('is the same list if nothing changes', () => {
   const sorted = [{ rank: 1, name: 'a' }];
   expect(changeSorted(sorted, [], [], byRank)).toBe(sorted);

@@ -106,12 +106,12 @@ const districtsIn = followed(
     return bySlug;
   },
   // Edits seldom change where a job is.
-  (before, { gone, come }, _, language) => {
-    const slugsOf = (jobs: readonly Job[]) =>
+  (before, { gone, come }) => {
+    const placesIn = (jobs: readonly Job[]) =>
       jobs
         .flatMap(districtsOf)
-        .map((place) => slugOf(place, language))
+        .map((place) => JSON.stringify(place))
         .sort();
-    return isSameList(slugsOf(gone), slugsOf(come)) ? before : null;
+    return isSameList(placesIn(gone), placesIn(come)) ? before : null;
   },
 );

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Lineage } from '../../../src/board/following.ts';
 import type { Board, Job, Place } from '../../../src/board/job.ts';
 import { jobLists } from '../../../src/board/lists/lists.ts';
 import { makeBoard } from '../../../src/board/make-board.ts';
@@ -103,6 +104,28 @@ test('a brand leads to its own lists', () => {
   const moved = movedLists(boardOf([...towns, mine, ['Praha', 'cz', 50.08, 14.43, 9]], site), site);
   expect(moved['/velo/jobs/in/warszawa-mokotow/']).toBe('/velo/jobs/in/warszawa/');
   expect(moved).not.toHaveProperty(['/jobs/in/warszawa-mokotow/']);
+});
+
+test('after an edit, old lists lead where they lead on the board alone', () => {
+  const site = siteOf({ languages: ['pl', 'en'] });
+  const board = boardOf([...towns, ...districts], site);
+  const lineage = new Lineage();
+  let jobs = lineage.add(board.jobs);
+  movedLists({ ...board, jobs }, site);
+  const edits: ((job: Job) => Partial<Job>)[] = [
+    () => ({ displayTitle: 'Another title' }),
+    // The same district, whose city is elsewhere now.
+    ({ place }) => ({ place: place && { ...place, countryCode: 'AT', country: 'Austria', region: 'Tyrol' } }),
+    () => ({ place: null }),
+  ];
+  for (const [at, edit] of edits.entries()) {
+    for (const number of jobs.keys()) {
+      const job = jobs[number] as Job;
+      jobs = lineage.add(jobs.with(number, { ...job, ...edit(job) }));
+      const alone = movedLists({ ...board, jobs: [...jobs] }, siteOf({ languages: ['pl', 'en'] }));
+      expect(movedLists({ ...board, jobs }, site), `edit ${at} of job ${number}`).toEqual(alone);
+    }
+  }
 });
 
 test('a board without districts leads nowhere', () => {
